@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
 
-export type SourceChange = {
+type SourceChange = {
   /** A remote, `shared` or `shell`. */
   name: string
   /** Default: every TypeScript file of `src`. */

@@ -1,14 +1,14 @@
 import { type Account, accounts } from './actions.ts'
 import type { Expose, FullComposition, FullRelease } from './full-composition.ts'
 
-export const languages = ['en', 'zh-TW', 'es'] as const
+const languages = ['en', 'zh-TW', 'es'] as const
 
 /** Where the shop shows a module of a remote: as a page, as a slot of the frame, or as a slot on a page. */
 export type ModuleUse = { path: string; who: Account; expose: string; slot: string | null }
 /**
  * `part`, `slot` and `text`: the page or slot falls back without the file. `style`: it appears without styles.
  */
-export type Kind = 'part' | 'slot' | 'text' | 'style'
+type Kind = 'part' | 'slot' | 'text' | 'style'
 export type Row = ModuleUse & { kind: Kind; file: string }
 
 const slotPaths: Record<string, string> = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 type ListedFile = { path: string; digest: string }
-export type ListedRelease = { name: string; id: string; entry: string; files: ListedFile[] }
-export type ListedComposition = { id: string; releases: ListedRelease[] }
+type ListedRelease = { name: string; id: string; entry: string; files: ListedFile[] }
+type ListedComposition = { id: string; releases: ListedRelease[] }
 
 type FullComposition = {
   shell: ListedRelease

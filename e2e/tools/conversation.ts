@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 export const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
-export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
 export async function openChat(page: Page): Promise<void> {
   await page.goto('/chat')

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { compositionOf } from './composition.ts'
 import type { Shop } from './shop.ts'
 
-export type ReleaseHealth = {
+type ReleaseHealth = {
   container: string
   release: string
   owner: string
@@ -17,7 +17,7 @@ export type ReleaseHealth = {
   load: { count: number } | null
   lastErrors: { kind: string; name: string; message: string }[]
 }
-export type CompositionHealth = {
+type CompositionHealth = {
   composition: string
   isLive: boolean
   asked: number
@@ -28,7 +28,7 @@ export type CompositionHealth = {
   paid: number
   isFailing: boolean
 }
-export type Health = {
+type Health = {
   releases: ReleaseHealth[]
   compositions: CompositionHealth[]
   adoption: { composition: string; documents: number }[]

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readComposition } from './full-composition.ts'
 
 /** The paths of a container's chunks that contain a text, because the bundler chooses their names. */
-export async function findChunks(
+async function findChunks(
   request: APIRequestContext,
   container: string,
   text: string,
@@ -29,7 +29,7 @@ export async function findChunk(
   return found[0] ?? ''
 }
 
-export type BrokenChunk = {
+type BrokenChunk = {
   path: string
   /** The number of requests for the chunk. */
   asked: () => number

@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import { connect } from 'node:net'
 
-export type RawResponse = { status: number; head: string; body: string }
+type RawResponse = { status: number; head: string; body: string }
 
 /** Sends the path unchanged, without URL parsing. */
 export function sendRaw(
@@ -25,7 +25,7 @@ export function sendRaw(
   })
 }
 
-export type Bytes = { status: number; headers: Record<string, unknown>; body: Buffer }
+type Bytes = { status: number; headers: Record<string, unknown>; body: Buffer }
 
 /** Reads the body without decompressing it. */
 export function readBytes(url: string, acceptEncoding = 'identity'): Promise<Bytes> {

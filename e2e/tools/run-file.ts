@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** `lost`: the page gave up before the browser got a response. */
-export type LoadOutcome = 'taken' | 'refused' | 'lost'
+type LoadOutcome = 'taken' | 'refused' | 'lost'
 type ShopPage = {
   __STOREFRONT__: { complete: () => Promise<unknown>; readText: (path: string) => Promise<string> }
 }

@@ -24,7 +24,7 @@ export type Shop = {
   stop: () => Promise<void>
 }
 
-export type ShopOptions = {
+type ShopOptions = {
   distDir?: string
   env?: Record<string, string>
   /** The data folder, which stays after the shop stops. Default: a temporary folder. */

@@ -16,10 +16,7 @@ const slowMachine = { timeout: 30_000 }
 
 type Visit = { page: Page; line: FlippingLine; complaints: () => string[] }
 type BrowserAndShop = { browser: Browser; shopUrl: string }
-export type Profiles = (
-  who: LazyCase['who'],
-  visit: (opened: Visit) => Promise<void>,
-) => Promise<void>
+type Profiles = (who: LazyCase['who'], visit: (opened: Visit) => Promise<void>) => Promise<void>
 
 /** Each visit has its own browser profile, and each account signs in once. */
 export function openProfiles({ browser, shopUrl }: BrowserAndShop): Profiles {

@@ -5,7 +5,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-export type Ratio = { median: number; low: number; high: number }
+type Ratio = { median: number; low: number; high: number }
 
 /** Ratios of measurements that directly follow each other, never of two medians. */
 export function pairedRatio(values: number[], base: number[]): Ratio {

@@ -1,7 +1,7 @@
 import type { SeenRequest } from './request-depth.ts'
 import type { Side } from './sides.ts'
 
-export type Totals = { requests: number; jsBytes: number; cssBytes: number; bytes: number }
+type Totals = { requests: number; jsBytes: number; cssBytes: number; bytes: number }
 
 /** Exact sizes of requests: compressed files count with their size on disk, others with their received size. */
 export function totalsOf(side: Side, requests: SeenRequest[]): Totals {

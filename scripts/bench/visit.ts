@@ -15,7 +15,7 @@ export type Visit = {
   isOneRuntime: boolean
 }
 
-export type VisitOptions = {
+type VisitOptions = {
   url: string
   isSlow: boolean
   cpu: number

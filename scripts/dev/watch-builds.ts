@@ -2,7 +2,7 @@ import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
 
 import type { Target } from '../build/targets.ts'
 
-export type WatchedBuilds = {
+type WatchedBuilds = {
   /** Resolves when every target was built once or has failed once. */
   first: Promise<void>
   stop: () => Promise<void>

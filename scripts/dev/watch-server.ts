@@ -5,7 +5,7 @@ import { type Program, startProgram } from '../start/program.ts'
 
 const settleMs = 200
 
-export type WatchedServer = { send: (message: string) => void; stop: () => Promise<void> }
+type WatchedServer = { send: (message: string) => void; stop: () => Promise<void> }
 
 /** Runs the server from its sources and restarts it when they change. */
 export function watchServer(root: string, env: NodeJS.ProcessEnv): WatchedServer {

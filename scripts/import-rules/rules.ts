@@ -2,7 +2,7 @@
  * Who may import whom. `from` matches the path of the importing file. `to` matches what it imports: a path of this
  * repository begins with `./`, a package is named as the code names it; `$1` is the first group of `from`.
  */
-export type Rule = { name: string; from: RegExp; to: string; message: string }
+type Rule = { name: string; from: RegExp; to: string; message: string }
 
 const browser = '(?:shared/(?!api/|build/)|remotes/[^/]+/src/|shell/src/)'
 const product = '(?!.*(?:\\.test\\.tsx?$|/testing|-testing\\.ts))'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
-export type Planted = { path: string; source: string }
+type Planted = { path: string; source: string }
 
 const reportSchema = z.object({
   diagnostics: z.array(

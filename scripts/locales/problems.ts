@@ -8,7 +8,7 @@ import { wrongWording } from './wording.ts'
 
 const languages = ['en', 'zh-TW', 'es']
 
-export type Owner = {
+type Owner = {
   name: string
   locales: string
   sources: string[]

@@ -6,7 +6,7 @@ import { CommandFailure } from './failure.ts'
 
 type ResponseSchema<Content> = z.ZodMiniType<{ result: true; content: Content; message: string }>
 
-export type Call<Content> = {
+type Call<Content> = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The path below `/_registry`, for example `/status`. */
   path: string
@@ -17,7 +17,7 @@ export type Call<Content> = {
   isRepeatable?: boolean
 }
 
-export type RegistryOptions = {
+type RegistryOptions = {
   shop: string
   token: string
   /** The pauses before each retry. */

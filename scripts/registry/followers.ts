@@ -10,7 +10,7 @@ import { CommandFailure } from './failure.ts'
 import { count, short, table, when } from './format.ts'
 
 const pauseMs = 200
-export const usualWaitSeconds = 10
+const usualWaitSeconds = 10
 
 type DeploymentResult = { move: Deployment; replicas: ReplicaView[] }
 

@@ -16,7 +16,7 @@ import type { Steps } from './steps.ts'
 const parallel = 4
 
 /** A built release with the report of its team. */
-export type Claimed = BuiltRelease & { claim?: Claim | undefined }
+type Claimed = BuiltRelease & { claim?: Claim | undefined }
 
 /**
  * Announces a release, sends the files that the registry lacks, and completes the release. The release is not visible

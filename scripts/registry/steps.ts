@@ -1,6 +1,6 @@
 import { inSeconds } from './format.ts'
 
-export type TimedStep = { name: string; ms: number; note: string }
+type TimedStep = { name: string; ms: number; note: string }
 
 /**
  * Measures the steps of a release since the start of the process. Each step starts at the end of the previous one, so

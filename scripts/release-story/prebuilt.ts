@@ -7,7 +7,7 @@ import { releaseFile, writeHashed } from '@storefront/build/release-files'
 import { type BuiltRelease, readBuiltRelease } from '../registry/built-release.ts'
 
 /** The changes of a new version of a container. */
-export type Variant = {
+type Variant = {
   name: string
   number: number
   /** A script at the start of the entry. */

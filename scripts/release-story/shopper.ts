@@ -6,7 +6,7 @@ import { lendSession } from '../../e2e/tools/api-client.ts'
 import type { Journal } from './journal.ts'
 import type { ListedFiles } from './listed-files.ts'
 
-export type ShopperOptions = {
+type ShopperOptions = {
   browser: Browser
   shop: string
   journal: Journal

@@ -25,7 +25,7 @@ export type Length = {
   thinkMs: { least: number; most: number }
 }
 
-export type StoryOptions = { browser: Browser; platform: Registry; distDir: string; length: Length }
+type StoryOptions = { browser: Browser; platform: Registry; distDir: string; length: Length }
 
 const names = ['catalog', 'cart', 'chat']
 

@@ -3,7 +3,7 @@ import type { Requirement } from './requirements.ts'
 import type { Test } from './tests.ts'
 
 export type Proof = { requirement: Requirement; tests: Test[] }
-export type Proven = { proofs: Proof[]; faults: string[] }
+type Proven = { proofs: Proof[]; faults: string[] }
 
 /**
  * Finds the tests that prove each requirement. A fault is a requirement without a test, a test with an unknown id, or a

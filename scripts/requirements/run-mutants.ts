@@ -5,7 +5,7 @@ import { faultOf, type Mutant, readMutants } from './mutants.ts'
 import type { Test } from './tests.ts'
 
 /** `killed` is good; any other outcome is a fault. */
-export type MutantResult = 'killed' | 'survived' | 'without passing unit tests' | (string & {})
+type MutantResult = 'killed' | 'survived' | 'without passing unit tests' | (string & {})
 
 const toPattern = ({ title }: Test) => title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 

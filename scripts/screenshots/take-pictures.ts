@@ -23,7 +23,7 @@ export const modes: Record<string, Parameters<Page['emulateMedia']>[0]> = {
   print: { colorScheme: 'light', forcedColors: 'none', media: 'print' },
 }
 
-export type PictureOptions = {
+type PictureOptions = {
   names: string[]
   languages: Language[]
   sizes: string[]

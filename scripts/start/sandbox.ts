@@ -22,7 +22,7 @@ async function requestSandbox({
   }
 }
 
-export type KeptSandbox = { stop: () => Promise<void> }
+type KeptSandbox = { stop: () => Promise<void> }
 
 /**
  * Supervises the sandbox: uses the sandbox of another process of this shop, or starts one whenever there is none.

@@ -3,7 +3,7 @@ import type { Program } from './program.ts'
 const mostRestarts = 5
 const windowMs = 60_000
 
-export type KeptServer = {
+type KeptServer = {
   /** Resolves when the server exits without a restart, with the exit code, or with `null` after a signal. */
   exited: Promise<number | null>
   /** Restarts the server from now on if it exits. Before the server is ready, a restart would only repeat the failure. */

@@ -28,7 +28,7 @@ export const passwordRequestSchema = z.object({
 })
 
 /** A session of the customer. `browser` and `system` are product names; null when they are unknown. */
-export const accountSessionSchema = z.object({
+const accountSessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   browser: z.nullable(z.string()),
@@ -85,7 +85,7 @@ export const orderHistoryResponseSchema = envelope(
 export type OrderHistory = z.infer<typeof orderHistoryResponseSchema>['content']
 
 /** What an hourly server has cost in the current month (UTC). */
-export const usageSchema = z.object({
+const usageSchema = z.object({
   /** `2026-11` */
   month: z.string(),
   hours: z.int(),
@@ -94,10 +94,9 @@ export const usageSchema = z.object({
   isCapped: z.boolean(),
   asOf: z.string(),
 })
-export type Usage = z.infer<typeof usageSchema>
 
 /** A server of the customer with its order, price and usage. Amounts are decimal strings in USD. */
-export const ownServerSchema = z.object({
+const ownServerSchema = z.object({
   ...z.omit(serverSchema, { attempt: true, steps: true }).shape,
   orderId: z.string(),
   orderNumber: z.string(),

@@ -6,7 +6,7 @@ import { languageSchema } from './language-schema.ts'
 /** In characters. There are no rules about character classes: length and `leastScore` decide. */
 export const passwordLength = { least: 8, most: 128 }
 /** The lowest accepted zxcvbn score (0 to 4): 2 resists online guessing. */
-export const leastScore = 2
+const leastScore = 2
 
 /**
  * A display name: 1 to 80 characters, at least one letter or digit, and no invisible characters, which could reverse
@@ -22,7 +22,7 @@ export const nameSchema = z
     z.regex(/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u, 'invalid'),
   )
 /** An email address, at most 254 characters. Messages are translation keys. */
-export const emailSchema = z
+const emailSchema = z
   .string()
   .check(z.trim(), z.minLength(1, 'missing'), z.maxLength(254, 'long'), z.email('invalid'))
 /** A new password. Messages are translation keys. */
@@ -60,7 +60,7 @@ export const linkRequestSchema = z.object({ token: tokenSchema })
  * purpose is returned. `POST /api/auth/renew` sends a new link to the same address; its response is the same for every
  * token.
  */
-export const linkSchema = z.discriminatedUnion('status', [
+const linkSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('good'),
     purpose: z.enum(['confirm', 'reset']),
@@ -96,7 +96,7 @@ export const doneResponseSchema = envelope(z.object({ email: z.string() }))
 /**
  * Why a password is rejected: it is in lists of leaked passwords, contains the name or address, or is easy to guess.
  */
-export const passwordFaultSchema = z.enum(['common', 'personal', 'guessable'])
+const passwordFaultSchema = z.enum(['common', 'personal', 'guessable'])
 export type PasswordFault = z.infer<typeof passwordFaultSchema>
 /** `details` of a 422 `weak_password`. */
 export const weakPasswordSchema = z.object({ password: passwordFaultSchema })

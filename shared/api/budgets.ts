@@ -31,7 +31,7 @@ export type Budgets = z.infer<typeof budgetsSchema>
 export const ceilingTargetSchema = z.string().check(z.regex(/^[a-z]{2,20}$/))
 
 /** Response content of `GET /_registry/ceilings`: the ceilings of each kind, and of single remotes. */
-export const ceilingsSchema = z.array(
+const ceilingsSchema = z.array(
   z.object({
     target: ceilingTargetSchema,
     measure: measureSchema,

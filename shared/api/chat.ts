@@ -72,13 +72,12 @@ export const planCardSchema = z.object({
 export type PlanCard = z.infer<typeof planCardSchema>
 
 /** An order in a message. `number` is the one that customers see, for example `QY-2026-000123`. */
-export const orderCardSchema = z.object({ id: z.string(), number: z.string(), state: z.string() })
-export type OrderCard = z.infer<typeof orderCardSchema>
+const orderCardSchema = z.object({ id: z.string(), number: z.string(), state: z.string() })
 
 /**
  * `own`: the customer's browser shows its current cart. `shown`: a frozen copy that the customer attached. Fees in USD.
  */
-export const cartCardSchema = z.discriminatedUnion('kind', [
+const cartCardSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own') }),
   z.object({
     kind: z.literal('shown'),
@@ -131,7 +130,7 @@ export const attachmentResponseSchema = envelope(attachmentSchema)
 export const deletedResponseSchema = envelope(z.object({}))
 
 /** An event in a conversation. The page has the text for it. */
-export const noticeSchema = z.enum([
+const noticeSchema = z.enum([
   'waiting',
   'cancelled',
   'joined',
@@ -193,7 +192,7 @@ export const conversationSchema = z.object({
 export type Conversation = z.infer<typeof conversationSchema>
 
 /** Opening hours of the support team. */
-export const hoursSchema = z.object({
+const hoursSchema = z.object({
   isOpen: z.boolean(),
   /** When `isOpen` changes next (ISO); null when it never does. The page shows it in the customer's time zone. */
   changesAt: z.nullable(z.string()),

@@ -22,7 +22,7 @@ export const fileSchema = z.object({
 export type ReleaseFile = z.infer<typeof fileSchema>
 
 /** Files of one exposed module, and the `shared/*` modules that it imports statically (`cart`, `ui/button`). */
-export const exposeSchema = z.object({
+const exposeSchema = z.object({
   js: z.array(pathSchema),
   css: z.array(pathSchema),
   uses: z.array(z.string()),
@@ -32,7 +32,7 @@ export type Expose = z.infer<typeof exposeSchema>
 const textSchema = z.object({ title: z.string(), description: z.string() })
 
 /** A page of a remote, from its `remote.config.ts`. `component` is the name of its export. */
-export const routeSchema = z.object({
+const routeSchema = z.object({
   path: z.string(),
   expose: z.string(),
   component: z.string(),
@@ -46,14 +46,13 @@ export const routeSchema = z.object({
 export type Route = z.infer<typeof routeSchema>
 
 /** A slot of a remote, from its `remote.config.ts`. Sizes in px. */
-export const slotSchema = z.object({
+const slotSchema = z.object({
   name: z.string(),
   expose: z.string(),
   component: z.string(),
   priority: z.number(),
   skeleton: z.object({ width: z.number(), height: z.number() }),
 })
-export type Slot = z.infer<typeof slotSchema>
 
 /** One build of one container: its files, pages, slots and requirements (`release.json`). */
 export const releaseSchema = z.object({
@@ -80,7 +79,7 @@ export const releaseSchema = z.object({
 export type Release = z.infer<typeof releaseSchema>
 
 /** The parts of the HTML page that only the shell's release has. */
-export const shellPartsSchema = z.object({
+const shellPartsSchema = z.object({
   /** The HTML of the page with placeholders. Error pages use it, too. */
   frame: pathSchema,
   /** Script that is inlined into the page, with its hash in the CSP: color mode, reload guard, timers, recovery. */
@@ -104,15 +103,6 @@ export const compositionSchema = z.object({
   remotes: z.record(z.string(), releaseSchema),
 })
 export type Composition = z.infer<typeof compositionSchema>
-
-/** A composition with its id and signature, as `/c/<id>.json` has it. */
-export const signedCompositionSchema = z.object({
-  id: z.string(),
-  composition: compositionSchema,
-  /** Ed25519 signature of the canonical text, base64; empty only under `npm run dev`. */
-  signature: z.string(),
-})
-export type SignedComposition = z.infer<typeof signedCompositionSchema>
 
 /** The part of the composition in the page, as `<script type="application/json" id="composition">`. */
 export const documentCompositionSchema = z.object({

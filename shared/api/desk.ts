@@ -9,7 +9,7 @@ import { envelope } from './envelope.ts'
 const uuidSchema = z.string().check(z.uuid())
 
 /** A conversation as the support team sees it. Times are ISO 8601. */
-export const deskConversationSchema = z.extend(conversationSchema, {
+const deskConversationSchema = z.extend(conversationSchema, {
   /** Null for a guest. */
   customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   agentId: z.nullable(z.string()),
@@ -78,7 +78,7 @@ export const agentsResponseSchema = envelope(
 )
 
 /** A canned reply of the team, in three languages. An empty text means that there is none in that language. */
-export const cannedReplySchema = z.object({
+const cannedReplySchema = z.object({
   id: z.string(),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   texts: z.object({

@@ -10,7 +10,7 @@ export const topicSchema = z.enum(['stock', 'chat', 'desk'])
 export type Topic = z.infer<typeof topicSchema>
 
 /** Stock and prices of a plan for the current user. A customer's own holds count as available. */
-export const stockChangeSchema = z.object({
+const stockChangeSchema = z.object({
   product_id: z.int(),
   left: z.int().check(z.gte(0)),
   monthly_fee: z.string(),

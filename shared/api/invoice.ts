@@ -4,14 +4,14 @@ import { envelope } from './envelope.ts'
 import { intervalSchema } from './flavor.ts'
 
 /** `order`: an invoice for an order. `usage`: one for a month of hourly servers. */
-export const invoiceKindSchema = z.enum(['order', 'usage'])
+const invoiceKindSchema = z.enum(['order', 'usage'])
 
 /** paid: the payment arrived. refunded, partly_refunded: it is returned. open: usage that is not charged yet. */
-export const invoiceStatusSchema = z.enum(['paid', 'partly_refunded', 'refunded', 'open'])
+const invoiceStatusSchema = z.enum(['paid', 'partly_refunded', 'refunded', 'open'])
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
 
 /** A line of an invoice. Amounts are decimal strings in USD. */
-export const invoiceLineSchema = z.object({
+const invoiceLineSchema = z.object({
   planName: z.string(),
   location: z.string(),
   /** Null when the line covers several servers. */
@@ -25,7 +25,7 @@ export const invoiceLineSchema = z.object({
 })
 
 /** The content of an invoice at the time of issue. It never changes afterwards. */
-export const invoiceContentSchema = z.object({
+const invoiceContentSchema = z.object({
   seller: z.object({
     name: z.string(),
     /** Issued while the sandbox handled payments: there is no real company. */
@@ -61,13 +61,13 @@ const heading = {
 }
 
 /** A whole invoice. */
-export const invoiceSchema = z.object({ ...heading, ...invoiceContentSchema.shape })
+const invoiceSchema = z.object({ ...heading, ...invoiceContentSchema.shape })
 export type Invoice = z.infer<typeof invoiceSchema>
 /** Response of `GET /api/v3/invoices/:id`. */
 export const invoiceResponseSchema = envelope(invoiceSchema)
 
 /** An invoice in the list. */
-export const invoiceRowSchema = z.object({
+const invoiceRowSchema = z.object({
   ...heading,
   orderNumber: z.string(),
   month: z.nullable(z.string()),

@@ -20,7 +20,7 @@ export const findingKinds = [
 export type FindingKind = (typeof findingKinds)[number]
 
 /** One payment on which the provider and the shop differ. */
-export const paymentFindingSchema = z.object({
+const paymentFindingSchema = z.object({
   kind: z.enum(findingKinds),
   provider: z.string(),
   /** The payment's id at the provider. */

@@ -26,7 +26,7 @@ export const paymentStateSchema = z.enum([
 export type PaymentState = z.infer<typeof paymentStateSchema>
 
 /** A payment attempt. `amount` is a decimal string. */
-export const paymentSchema = z.object({
+const paymentSchema = z.object({
   id: z.string(),
   orderId: z.string(),
   state: paymentStateSchema,

@@ -5,8 +5,9 @@ import { intervalSchema } from './flavor.ts'
 import { maxQuantity } from './quantity.ts'
 
 export { maxQuantity }
+
 /** Units of a plan in a line: 1 to `maxQuantity`. */
-export const quantitySchema = z.int().check(z.gte(1), z.lte(maxQuantity))
+const quantitySchema = z.int().check(z.gte(1), z.lte(maxQuantity))
 
 /** Request of `POST /api/v3/quotes`. The server sets the prices; `seenUnit` only lets it detect a change. */
 export const quoteRequestSchema = z.object({
@@ -56,7 +57,7 @@ export const totalsSchema = z.object({
 export type Totals = z.infer<typeof totalsSchema>
 
 /** Frozen prices and held units for one customer. */
-export const quoteSchema = z.object({
+const quoteSchema = z.object({
   id: z.string(),
   interval: intervalSchema,
   lines: z.array(lineSchema),

@@ -51,7 +51,7 @@ export const rotateRequestSchema = z.object({
 })
 
 /** An entry of `GET /_registry/audit?limit=100&before=<number>`, newest first. Rejected requests are listed, too. */
-export const auditSchema = z.object({
+const auditSchema = z.object({
   number: z.number(),
   at: whenSchema,
   who: z.string(),
@@ -70,7 +70,7 @@ export const auditResponseSchema = envelope(z.array(auditSchema))
 
 const emailSchema = z.string().check(z.trim(), z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+$/))
 /** A user who is an agent or operator. */
-export const rolePersonSchema = z.object({
+const rolePersonSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(['support', 'operator']),

@@ -13,9 +13,9 @@ import {
 // Deployments of the registry: which composition is live.
 
 /** `local`: the server started with its own build. The others are the endpoints of the same name. */
-export const deploymentKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
+const deploymentKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
 /** One change of the live composition. `previous` is the composition that was live before. */
-export const deploymentSchema = z.object({
+const deploymentSchema = z.object({
   /** Grows with every deployment. */
   number: z.number(),
   kind: deploymentKindSchema,
@@ -30,7 +30,7 @@ export const deploymentSchema = z.object({
 export type Deployment = z.infer<typeof deploymentSchema>
 
 /** The result of a rollback without a target, unless someone else deploys first: pass it by name, with `base`. */
-export const rollbackCandidateSchema = z.object({
+const rollbackCandidateSchema = z.object({
   /** The rollback target; null when no composition was live before, or gc has deleted parts of it. */
   composition: z.nullable(hashSchema),
   /** Containers that have a previous release. `composition` is one that was live with it. */
@@ -44,7 +44,7 @@ export type RollbackCandidate = z.infer<typeof rollbackCandidateSchema>
  * One running server. `follows`: it serves the live composition. `waits`: it has not checked yet. `refuses`: it cannot
  * serve it. `silent`: it has not reported for some seconds.
  */
-export const replicaSchema = z.object({
+const replicaSchema = z.object({
   id: z.string(),
   /** Name of its host. */
   name: z.string(),
@@ -68,7 +68,7 @@ export const replicasResponseSchema = envelope(
 )
 
 /** Response content of `GET /_registry/status`. `move` is the last deployment, `former` the rollback target. */
-export const statusSchema = z.object({
+const statusSchema = z.object({
   composition: hashSchema,
   move: deploymentSchema,
   releases: z.array(releaseSummarySchema),
@@ -91,7 +91,7 @@ export const deploymentsResponseSchema = envelope(z.array(deploymentSchema))
 /**
  * Response content of `GET /_registry/diff?from=<composition>&to=<composition>`; `to` defaults to the live composition.
  */
-export const diffSchema = z.object({
+const diffSchema = z.object({
   from: hashSchema,
   to: hashSchema,
   containers: z.array(

@@ -6,7 +6,7 @@ import { containerSchema, hashSchema, whySchema } from './registry.ts'
 // Upkeep of the registry: keys, signatures and garbage collection.
 
 /** The start of the SHA-256 of a public key. */
-export const keyIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+const keyIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
 /**
  * Request of `POST /_registry/resign` (tokens with scope `admin` only): signs stored compositions with the newest key.
@@ -18,7 +18,7 @@ export const resignRequestSchema = z.object({
   why: z.optional(whySchema),
 })
 /** Response content of `POST /_registry/resign`. */
-export const resignSchema = z.object({
+const resignSchema = z.object({
   resigned: z.array(
     z.object({
       composition: hashSchema,
@@ -38,7 +38,7 @@ export const resignResponseSchema = envelope(resignSchema)
  * Response content of `GET /_registry/keys`: the keys that this server trusts, and how many stored compositions each
  * has signed.
  */
-export const keysSchema = z.object({
+const keysSchema = z.object({
   /** The key that this server signs with; null in development. */
   signs: z.nullable(keyIdSchema),
   /** Public keys in the format of `TRUSTED_PUBLIC_KEYS`. */
@@ -56,7 +56,7 @@ export const keysResponseSchema = envelope(keysSchema)
  */
 export const gcRequestSchema = z.object({ isReal: z._default(z.boolean(), false) })
 /** Response content of `POST /_registry/gc`: what it deletes. Sizes in bytes. */
-export const gcSchema = z.object({
+const gcSchema = z.object({
   releases: z.array(
     z.object({
       id: hashSchema,

@@ -45,7 +45,7 @@ export const confirmRequestSchema = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
 })
 /** Response content of `POST /_registry/confirm`: the value of `confirmationHeader`, and until when it is valid. */
-export const confirmedSchema = z.object({ confirmation: z.string(), until: whenSchema })
+const confirmedSchema = z.object({ confirmation: z.string(), until: whenSchema })
 /** Response of `POST /_registry/confirm`. */
 export const confirmedResponseSchema = envelope(confirmedSchema)
 
@@ -57,7 +57,7 @@ export const confirmedResponseSchema = envelope(confirmedSchema)
  * Response content of `POST /_registry/releases`, whose body is the text of `release.json`: what the registry still
  * lacks.
  */
-export const announcedSchema = z.object({
+const announcedSchema = z.object({
   id: hashSchema,
   name: containerSchema,
   /** `published`: there is nothing to upload, because the release is complete. */
@@ -102,7 +102,7 @@ export const releaseSummarySchema = z.object({
 export type ReleaseSummary = z.infer<typeof releaseSummarySchema>
 
 /** A preview link. `until`: when it expires. */
-export const previewSchema = z.object({
+const previewSchema = z.object({
   url: z.string(),
   composition: hashSchema,
   until: whenSchema,
@@ -113,7 +113,7 @@ export type Preview = z.infer<typeof previewSchema>
  * `preview` is null when that composition would be invalid, because the release must be deployed together with others;
  * `problems` says why.
  */
-export const publishedSchema = z.object({
+const publishedSchema = z.object({
   release: releaseSummarySchema,
   preview: z.nullable(previewSchema),
   problems: z.array(z.string()),

@@ -4,7 +4,7 @@ import type { PayloadSource } from './payload.ts'
 import type { Role } from './session.ts'
 
 /** A placeholder of bars that is shown before the code loads. It is plain data, so that the server can render it. */
-export type Skeleton = {
+type Skeleton = {
   rows: number
   columns: number
   /** Height of one row in px. */
@@ -12,7 +12,7 @@ export type Skeleton = {
 }
 
 /** A page of a remote. */
-export type PageConfig = {
+type PageConfig = {
   /** Path of the route without language prefix: `/home`. */
   path: string
   /** `./src/pages/home-page.tsx`. Its component has the name of the file in PascalCase: `HomePage`. */
@@ -28,7 +28,7 @@ export type PageConfig = {
 }
 
 /** A slot of a remote. */
-export type SlotConfig = {
+type SlotConfig = {
   /** Name by which the shell positions it: `mini-cart`. */
   name: string
   module: string

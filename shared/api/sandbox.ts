@@ -78,7 +78,7 @@ export const providerPaymentSchema = z.object({
 export type ProviderPayment = z.infer<typeof providerPaymentSchema>
 
 /** Shop → sandbox `GET /v1/payments?since=<ISO>&after=<id>`: payments created since then, oldest first, at most 100. */
-export const listedPaymentSchema = z.object({
+const listedPaymentSchema = z.object({
   ...providerPaymentSchema.shape,
   createdAt: z.iso.datetime(),
   /** The payment was refunded, fully or partly. */

@@ -16,7 +16,6 @@ export const exchangeRequestSchema = z.object({
   /** IANA name of the browser's time zone, shown with the session. An invalid value counts as null. */
   timeZone: z.catch(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/))), null),
 })
-export type ExchangeRequest = z.input<typeof exchangeRequestSchema>
 
 /**
  * Response of `POST /api/auth/exchange`: the user is signed in and the cookie is set. 409 `state_mismatch` with
@@ -51,7 +50,7 @@ export const knownUserSchema = z.object(knownUser)
 export type KnownUser = z.infer<typeof knownUserSchema>
 
 /** Response content of `POST /api/v3/user`: the signed-in user. */
-export const userSchema = z.object({ id: z.string(), ...knownUser })
+const userSchema = z.object({ id: z.string(), ...knownUser })
 export type User = z.infer<typeof userSchema>
 /** Response of `POST /api/v3/user`. */
 export const userResponseSchema = envelope(userSchema)

@@ -76,7 +76,7 @@ export type Spread = z.infer<typeof spreadSchema>
  * Response content of `GET /_registry/health?hours=24` (operators): by container and release; open pages by
  * composition.
  */
-export const healthSchema = z.object({
+const healthSchema = z.object({
   hours: z.number(),
   ready: z.nullable(spreadSchema),
   releases: z.array(

@@ -24,7 +24,7 @@ export type Budget = {
 }
 
 /** In compressed (br) bytes. */
-export type ReleaseSizes = {
+type ReleaseSizes = {
   entry: number
   script: number
   style: number
@@ -41,7 +41,7 @@ export const defaultCeilings: Record<'shell' | 'shared' | 'remote', Ceilings> = 
   remote: { entry: 4, scripts: 80, styles: 16, expose: 48 },
 }
 
-export function kindOf(container: string): keyof typeof defaultCeilings {
+function kindOf(container: string): keyof typeof defaultCeilings {
   return container === 'shell' || container === 'shared' ? container : 'remote'
 }
 

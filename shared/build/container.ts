@@ -15,7 +15,7 @@ import { callStartCode } from './start-code.ts'
 export type BuildMode = 'production' | 'development'
 
 /** The differences between containers; everything else is the same for all of them. */
-export type Container = {
+type Container = {
   name: string
   /** Absolute path of its sources. */
   folder: string

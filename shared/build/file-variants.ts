@@ -1,7 +1,7 @@
 import type { ReleaseFile } from '@storefront/api/composition'
 
 /** `suffix` is appended to the name of the file. */
-export type FilePart = { suffix: '' | '.br' | '.gz'; digest: string; bytes: number }
+type FilePart = { suffix: '' | '.br' | '.gz'; digest: string; bytes: number }
 
 /** The files on disk for a listed file: the file itself, then its compressed variants. */
 export function filePartsOf({ digest, bytes, encodings }: ReleaseFile): FilePart[] {

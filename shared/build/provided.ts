@@ -2,7 +2,7 @@
  * Packages that the shell provides once; no other package is shared. `react/` and `react-dom/` cover the paths below
  * them.
  */
-export const providedPackages = [
+const providedPackages = [
   'react',
   'react/',
   'react-dom',

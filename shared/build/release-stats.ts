@@ -5,7 +5,7 @@ import type { Exposes } from './exposes.ts'
 import { exposeKey } from './names.ts'
 
 /** What a release needs to know about a build, from the bundler's statistics. */
-export type BuildFacts = {
+type BuildFacts = {
   /** Names of the emitted scripts, style sheets and assets. */
   files: string[]
   exposes: Record<string, Expose>

@@ -84,7 +84,7 @@ function readKnown(value: unknown): Mirror {
 }
 
 /** Applies foreign writes to local storage. An unreadable text is only logged, and the stored cart stays. */
-export function takeOver(ledger: Ledger): Ledger {
+function takeOver(ledger: Ledger): Ledger {
   return takeOverParked(takeOverCart(ledger))
 }
 

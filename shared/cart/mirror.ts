@@ -10,7 +10,7 @@ export const cartKey = 'cart'
 const delayMs = 3000
 const pastLimit = 40
 
-export type Past = { text: string | null; at: number }[]
+type Past = { text: string | null; at: number }[]
 /** What a key of local storage contained when it was last read. Another text there is a foreign write. */
 export type Mirror = {
   text: string | null

@@ -29,7 +29,7 @@ export function tiedType(cart: Cart, find: FindPlan): PlanType | '' {
   return cpu > gpu ? 'cpu' : 'gpu'
 }
 
-export type Separated = {
+type Separated = {
   cart: Cart
   /** Set only when something was parked. */
   parked?: ParkedCart[]

@@ -61,7 +61,7 @@ function unlessSilent(work: Promise<void>): Promise<void> {
   })
 }
 
-export type Persisted = { outcome: CommandResult; ledger: Ledger; isKept: boolean }
+type Persisted = { outcome: CommandResult; ledger: Ledger; isKept: boolean }
 
 /** Runs a command and stores its result. Never rejects: without a database the page uses memory and local storage. */
 export async function transact(step: CartCommand): Promise<Persisted> {

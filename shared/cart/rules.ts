@@ -26,7 +26,7 @@ export type AddRequest = {
 /** Returns the plan from the last successful stock response. */
 export type FindPlan = (productId: number) => StockItem | undefined
 
-export const reject = (cart: Cart, rejection: CartRejection): CommandResult => ({
+const reject = (cart: Cart, rejection: CartRejection): CommandResult => ({
   cart,
   refusal: rejection,
 })

@@ -5,7 +5,7 @@ import type { StreamCursor } from './recent-events.ts'
 import type { StreamState } from './stream.ts'
 import type { StreamEvent } from './stream-events.ts'
 
-export type MemberOptions = {
+type MemberOptions = {
   wants: StreamOptions
   /** What this tab knows already. */
   place: StreamCursor

@@ -40,4 +40,3 @@ export function createRecent(from: StreamCursor) {
     },
   }
 }
-export type Recent = ReturnType<typeof createRecent>

@@ -1,7 +1,7 @@
 /** After this long without progress the request counts as stalled. */
 const stallMs = 30_000
 
-export type StallWatch = {
+type StallWatch = {
   /** Aborted by the caller's signal, or when the request stalls. */
   signal: AbortSignal
   isStalled: () => boolean

@@ -2,7 +2,7 @@ import { leaveResponseSchema } from '@storefront/api/session'
 
 import { post } from '../http.ts'
 
-export type Left = { signInUrl: string; session?: string | undefined }
+type Left = { signInUrl: string; session?: string | undefined }
 
 /**
  * Stores the return path in the state cookie. Resolves to the URL of the sign-in site and the name of the current

@@ -1,7 +1,7 @@
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('session') : null
 
 /** `session-ended`: the server ended the session, and drafts wait for the same customer. */
-export type SessionNews = 'signed-out' | 'session-ended' | 'signed-in'
+type SessionNews = 'signed-out' | 'session-ended' | 'signed-in'
 
 /** Notifies the other tabs of this browser. */
 export function announceSession(news: SessionNews): void {

@@ -6,13 +6,13 @@ import { seedDemoAccounts } from './features/accounts/demo-accounts.ts'
 import { seedFlavors } from './features/catalog/seed/seed-flavors.ts'
 import { ensurePlatformToken } from './features/releases/tokens/platform-token.ts'
 
-export type PrepareLog = {
+type PrepareLog = {
   info(details: object, message: string): void
   error(details: object, message: string): void
 }
 
 /** Schema, first data and the local builds: what must be there before customers come. */
-export async function prepare(dependencies: Dependencies, log: PrepareLog): Promise<void> {
+async function prepare(dependencies: Dependencies, log: PrepareLog): Promise<void> {
   const { pool, database, direct, config, compositions } = dependencies
   const applied = await migrateDirectly(direct)
   if (applied.length > 0) log.info({ applied }, 'migrated')

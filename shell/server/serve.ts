@@ -33,7 +33,7 @@ async function openPort(app: FastifyInstance, { host, port }: Config): Promise<v
   }
 }
 
-export type RunningServer = {
+type RunningServer = {
   config: Config
   /** Takes new local builds over (`npm run dev`). */
   publish: () => Promise<void>

@@ -1,8 +1,8 @@
 /**
  * A tooltip opens after 700 ms (S9.tooltip.open), or at once within 300 ms after another one closed (S9.tooltip.skip).
  */
-export const openDelayMs = 700
-export const skipDelayMs = 300
+const openDelayMs = 700
+const skipDelayMs = 300
 
 let lastClosedAt = Number.NEGATIVE_INFINITY
 let closeCurrent: (() => void) | null = null

@@ -7,7 +7,7 @@ import type { Payment } from '../payments/payments.ts'
 import { brand } from './brand.ts'
 
 /** For example `$83.00`. Other languages name the currency, because they also know other dollars. */
-export function formatAmount({ request }: Payment): string {
+function formatAmount({ request }: Payment): string {
   return `${request.language === 'en' ? '$' : 'US$'}${request.amount}`
 }
 

@@ -2,11 +2,11 @@ import { providerPaymentRequestSchema } from '@storefront/api/sandbox'
 import { z } from 'zod'
 
 /** The behaviours of test cards. */
-export const cards = ['plain', 'secure', 'late', 'twice', 'silent'] as const
+const cards = ['plain', 'secure', 'late', 'twice', 'silent'] as const
 export const cardSchema = z.enum(cards)
 export type Card = z.infer<typeof cardSchema>
 
-export const outcomeSchema = z.enum(['succeeded', 'declined', 'cancelled'])
+const outcomeSchema = z.enum(['succeeded', 'declined', 'cancelled'])
 export type PaymentOutcome = z.infer<typeof outcomeSchema>
 
 /** One delivery of a webhook. An event can have two deliveries. */

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-export type Journal = {
+type Journal = {
   /** Resolves when the entry is stored on disk. */
   append(entry: object): Promise<void>
   close(): Promise<void>

@@ -10,7 +10,7 @@ const responseLimitMs = 10_000
 /** Deliveries stop after three days. */
 const giveUpMs = 3 * 24 * 3_600_000
 
-export type Sending = {
+type Sending = {
   payments: Payments
   secret: string
   fetch: typeof globalThis.fetch
@@ -25,7 +25,7 @@ export type Webhooks = {
 }
 
 /** Signs the time and the exact bytes of the body, in the form `t=<unix seconds>,v1=<hex>`. */
-export function sign(body: string, secret: string, now: number): string {
+function sign(body: string, secret: string, now: number): string {
   const seconds = Math.floor(now / 1000)
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${digest}`

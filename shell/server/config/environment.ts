@@ -45,7 +45,7 @@ const timeZone = z.string().refine(name => {
 }, 'must be a time zone such as Asia/Taipei')
 
 /** Every setting as the environment spells it (`docs/settings.md`). An empty one counts as unset. */
-export const environmentSchema = z.object({
+const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: address.optional(),

@@ -2,7 +2,7 @@ const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const minutesOfDay = 24 * 60
 
 /** Minutes of the week from Sunday 00:00, in the team's time zone: from here, to before there. */
-export type Opening = { from: number; to: number }
+type Opening = { from: number; to: number }
 export type SupportHours = { openings: Opening[]; timeZone: string }
 
 const part = /^([a-z]{3})(?:-([a-z]{3}))? ([0-2]\d):([0-5]\d)-([0-2]\d):([0-5]\d)$/

@@ -7,7 +7,7 @@ const defaults = {
   free: 1000,
 }
 
-export type UploadLimitName = keyof typeof defaults
+type UploadLimitName = keyof typeof defaults
 /** Megabytes. */
 export type UploadLimits = Record<UploadLimitName, number>
 

@@ -1,5 +1,5 @@
 /** What of an error may stand in a log: never the values of a query, which may be tokens or people's data. */
-export type ErrorDetails = {
+type ErrorDetails = {
   type: string
   message: string
   stack: string

@@ -5,7 +5,7 @@ import type { FastifyError } from 'fastify'
 import { sqlState } from '../database/pool.ts'
 import { HttpError, Unauthenticated } from '../http-error.ts'
 
-export type ErrorResponse = {
+type ErrorResponse = {
   status: number
   body: Failure
   retryAfterSeconds?: number | undefined

@@ -3,7 +3,7 @@ import { digestOf } from '@storefront/build/canonical'
 
 export type CachedFile = { absolutePath: string; digest: string }
 /** Bytes of a file that are the digest's, or null: it may have changed since it was last looked at. */
-export type FileCache = { read(file: CachedFile): Promise<Buffer | null> }
+type FileCache = { read(file: CachedFile): Promise<Buffer | null> }
 
 /**
  * Keeps the files read last, up to `maxBytes` in all: what has one digest never changes. Whoever asks while a file is

@@ -6,7 +6,7 @@ const mostKeys = 10_000
 type Window = { count: number; endsAt: number }
 
 /** Counts by key in windows that begin with the first count. */
-export type RateCounter = {
+type RateCounter = {
   /** Counts one; answers how many ms to wait, 0 when it is within the limit. */
   add: (key: string) => number
   /** How many ms until one more is within the limit. */

@@ -1,6 +1,6 @@
 import { HttpError } from '../http-error.ts'
 
-export type StreamLimits = { perAddress: number; perProcess: number }
+type StreamLimits = { perAddress: number; perProcess: number }
 
 /** An office behind one address has many browsers; a process keeps room for calls (4096 connections in all). */
 export const streamLimits: StreamLimits = { perAddress: 256, perProcess: 2500 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
 /** Who may use a route: everyone, or the caller that the scope's hook has recognised. */
-export type ScopeName = 'public' | 'customer' | 'agent' | 'operator' | 'team' | 'sandbox'
+type ScopeName = 'public' | 'customer' | 'agent' | 'operator' | 'team' | 'sandbox'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

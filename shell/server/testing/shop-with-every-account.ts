@@ -20,7 +20,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 type State = 'well' | 'empty' | 'broken'
 
 export type InjectedResponse = LightMyRequestResponse
-export type LoadedPage = { url: string; answer: InjectedResponse; isOpen: boolean }
+type LoadedPage = { url: string; answer: InjectedResponse; isOpen: boolean }
 export type ShopWithEveryAccount = {
   shop: TestApp
   live: LiveComposition

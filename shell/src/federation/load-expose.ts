@@ -4,7 +4,7 @@ import { loadModule } from './load-module.ts'
 import { loadTexts } from './load-translations.ts'
 import { delay, within } from './time-budget.ts'
 
-export type ExposeAddress = { remote: string; expose: string; component: string }
+type ExposeAddress = { remote: string; expose: string; component: string }
 
 /** The fallback appears within 8 s of a hang and 3 s of a failure, including one silent retry after a quick failure. */
 const hangMs = 7200

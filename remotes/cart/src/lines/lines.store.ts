@@ -7,7 +7,7 @@ import { $stock } from 'shared/stock'
 import { $pendingQuantities } from './quantity.store.ts'
 
 /** Why a line cannot be ordered in its current state. */
-export type LineProblem = { kind: 'sold-out' } | { kind: 'short'; left: number }
+type LineProblem = { kind: 'sold-out' } | { kind: 'short'; left: number }
 
 export type LineView = {
   line: CartLine

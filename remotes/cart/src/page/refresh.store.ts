@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { $stock, loadStock } from 'shared/stock'
 
-export type Refresh =
+type Refresh =
   | { status: 'checking' }
   | { status: 'fresh' }
   /** `knownAt`: when this page last had prices and stock (epoch, ms); `null` when it never did. */

@@ -4,7 +4,7 @@ import { compareMoney, type Money, share } from 'shared/money'
 
 import { costAtHours } from '../cost/cost.ts'
 
-export const compareFields = [
+const compareFields = [
   'location',
   'month',
   'hour',

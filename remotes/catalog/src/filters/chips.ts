@@ -42,7 +42,7 @@ export function formatMeasure(name: RangeName, value: number): string {
 }
 
 /** `RAM 16–64 GB`, `RAM from 16 GB`, `RAM up to 64 GB`. */
-export function rangeText(name: RangeName, { from, to }: Range, t: Translate): string {
+function rangeText(name: RangeName, { from, to }: Range, t: Translate): string {
   const least = from === null ? '' : formatMeasure(name, from)
   const most = to === null ? '' : formatMeasure(name, to)
   const values = { name: t(`range.${name}`), from: least, to: most }

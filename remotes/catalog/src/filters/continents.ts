@@ -14,7 +14,7 @@ export const continents = [
   ...(Object.keys(countries) as (keyof typeof countries)[]),
   'other',
 ] as const
-export type Continent = (typeof continents)[number]
+type Continent = (typeof continents)[number]
 
 /** `TW` → `asia`; `other` for an unknown country. */
 export function continentOf(country: string): Continent {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { type Range, rangeSchema, writeRange } from './range.ts'
 
-export const sortFields = [
+const sortFields = [
   'price',
   'vcpus',
   'ram',

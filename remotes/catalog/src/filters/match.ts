@@ -42,7 +42,7 @@ export function measure(plan: StockItem, name: RangeName): number {
   return plan[name]
 }
 
-export type FacetName = 'text' | 'location' | 'gpu' | RangeName
+type FacetName = 'text' | 'location' | 'gpu' | RangeName
 export type Test = { name: FacetName; passes: (plan: StockItem) => boolean }
 
 /** One test for each active filter except stock: callers handle sold-out plans separately. */

@@ -1,6 +1,6 @@
 import { planTypeOf, type StockItem } from '@storefront/api/flavor'
 
-export const groupNames = ['shared', 'dedicated', 'memory', 'gpu', 'other'] as const
+const groupNames = ['shared', 'dedicated', 'memory', 'gpu', 'other'] as const
 export type GroupName = (typeof groupNames)[number]
 
 const known = new WeakMap<StockItem, GroupName>()

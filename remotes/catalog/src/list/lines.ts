@@ -35,9 +35,9 @@ export function countRows(groups: PlanGroup[]): number {
 }
 
 /** A rendered line with its position in the list, in px. */
-export type PositionedLine = { index: number; start: number; end: number }
+type PositionedLine = { index: number; start: number; end: number }
 
-export type Segment = {
+type Segment = {
   group: PlanGroup
   parts: {
     line: Line

@@ -4,7 +4,7 @@ import type { Facet } from '../filters/facets.ts'
  * Why a choice has no available plan: the shop does not sell that kind there, the other filters reject all of them, or
  * they are sold out. Null: a plan is available.
  */
-export type Reason = 'kind' | 'filters' | 'soldOut' | null
+type Reason = 'kind' | 'filters' | 'soldOut' | null
 
 export function reasonOf(facet: Facet): Reason {
   if (facet.inStock > 0) return null

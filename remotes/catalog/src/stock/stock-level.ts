@@ -4,7 +4,7 @@ const lowLimit = 5
 /** Above this number the shop does not show the exact count. */
 const exactLimit = 20
 
-export type StockLevel = { status: 'soldOut' | 'low' | 'exact' | 'many'; count: number }
+type StockLevel = { status: 'soldOut' | 'low' | 'exact' | 'many'; count: number }
 
 /** Exact up to 20, `20+` above, low from 5 down. */
 export function stockLevel(left: number): StockLevel {

@@ -4,9 +4,9 @@ import { $cart } from 'shared/cart'
 import { $session } from 'shared/session'
 import type * as z from 'zod/mini'
 
-export type ContextRequest = z.infer<typeof contextRequestSchema>
+type ContextRequest = z.infer<typeof contextRequestSchema>
 /** What the customer chose to show with the next message, and nothing else. */
-export type DraftContext = { isCart: boolean; order: { id: string; number: string } | null }
+type DraftContext = { isCart: boolean; order: { id: string; number: string } | null }
 
 const nothing: DraftContext = { isCart: false, order: null }
 const draftContext = atom<DraftContext>(nothing)

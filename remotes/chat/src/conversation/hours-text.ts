@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from 'shared/format'
 
 /** Key and values of a text for a future time, in the customer's time zone. */
-export type MomentText = {
+type MomentText = {
   key: 'today' | 'tomorrow' | 'day'
   values: { time: string; day: string }
 }

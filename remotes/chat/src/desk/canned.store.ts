@@ -1,17 +1,11 @@
-import {
-  type CannedReply,
-  cannedRepliesResponseSchema,
-  cannedReplyRequestSchema,
-} from '@storefront/api/desk'
+import { type CannedReply, cannedRepliesResponseSchema } from '@storefront/api/desk'
 import type { Language } from '@storefront/api/language'
 import { atom, type ReadableAtom } from 'nanostores'
 import { get, put, remove } from 'shared/http'
 
-export { cannedReplyRequestSchema }
-
 const path = '/api/v3/desk/replies'
 
-export type Canned =
+type Canned =
   | { status: 'loading'; replies: CannedReply[] }
   | { status: 'ready'; replies: CannedReply[] }
   | { status: 'failed'; replies: CannedReply[]; error: unknown }

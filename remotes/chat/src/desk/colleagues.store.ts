@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 import { readAgents } from './calls.ts'
 
-export type Colleague = z.infer<typeof agentsResponseSchema>['content'][number]
+type Colleague = z.infer<typeof agentsResponseSchema>['content'][number]
 
 const colleagues = atom<Colleague[]>([])
 /** The team including the current agent; agents with an open desk come first. */

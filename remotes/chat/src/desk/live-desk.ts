@@ -29,7 +29,7 @@ const readAll = () => {
 }
 
 /** Handles an event. Events only say what changed; the server's response decides what the team can see. */
-export function subscribeToDesk(event: ChatEvent): void {
+function subscribeToDesk(event: ChatEvent): void {
   if (event.kind === 'typing') {
     if (event.by === 'customer') showCustomerTyping(event.conversationId, event.isTyping)
     return

@@ -13,7 +13,7 @@ import { TextInput } from 'shared/ui/text-input'
 
 import styles from './picker.module.css'
 
-export type PickerItem = {
+type PickerItem = {
   key: string
   content: ReactNode
   isChosen?: boolean

@@ -3,7 +3,7 @@ import type { Message } from '@storefront/api/chat'
 import type { Outgoing } from '../conversation/conversation.ts'
 
 /** The delivery state of the user's own message; `null` for messages of others. */
-export type Delivery = 'sending' | 'failed' | 'sent' | 'seen' | null
+type Delivery = 'sending' | 'failed' | 'sent' | 'seen' | null
 
 /** A line of the conversation. The key of an own message stays the same when it is confirmed. */
 export type Entry =
@@ -27,7 +27,7 @@ export type Entry =
     }
 type MessageEntry = Extract<Entry, { kind: 'message' }>
 
-export type ThreadState = {
+type ThreadState = {
   messages: readonly Message[]
   outgoing: readonly Outgoing[]
   /** Sequence of the last message that the team has read. */

@@ -1,6 +1,6 @@
 import { isAllowedTarget } from 'shared/navigation'
 
-export type TextPart =
+type TextPart =
   | { kind: 'text'; text: string }
   /** `host` is set when the text does not start with it, so that the page can show it as well. */
   | { kind: 'link'; text: string; href: string; host: string | null }

@@ -21,10 +21,7 @@ export function createMessage(sequence: number, patch: Partial<Message> = {}): M
 }
 
 /** A conversation with the assistant that has this many unread messages, for tests. */
-export function createConversation(
-  lastSequence: number,
-  patch: Partial<Conversation> = {},
-): Conversation {
+function createConversation(lastSequence: number, patch: Partial<Conversation> = {}): Conversation {
   return {
     id: 'conversation-1',
     state: 'assistant',

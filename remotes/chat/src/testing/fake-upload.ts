@@ -58,7 +58,7 @@ export class FakeRequest extends EventTarget {
   }
 }
 
-export function createAttachment(patch: Partial<Attachment> = {}): Attachment {
+function createAttachment(patch: Partial<Attachment> = {}): Attachment {
   return {
     ...{ id: '5c1a7c8e-0000-4000-8000-000000000001', name: 'rack.png', type: 'image/png' as const },
     ...{ bytes: 4, width: 5, height: 3 },

@@ -6,7 +6,7 @@ export type Resource<Content> =
   | { status: 'ready'; content: Content; isStale: boolean }
   | { status: 'failed'; error: unknown }
 
-export type Loader<Content> = {
+type Loader<Content> = {
   $state: ReadableAtom<Resource<Content>>
   /**
    * Loads the data. The newest response wins. The shown content stays until then, even when the request fails. Never

@@ -51,7 +51,7 @@ export function toConflicts(lines: QuoteConflict, known: KnownLine[]): Conflict[
   })
 }
 
-export type TotalsChange = { before: string; after: string; difference: string }
+type TotalsChange = { before: string; after: string; difference: string }
 
 /** The totals before and after, including fewer units and new prices. */
 export function compareTotals(

@@ -12,10 +12,7 @@ import { requestQuote } from './quote.store.ts'
 import { $servers, clearHostnames, markRejected } from './servers.store.ts'
 import { clearSshKeys, readSshKeys } from './ssh-keys.store.ts'
 
-export type Placement =
-  | { status: 'idle' }
-  | { status: 'placing' }
-  | { status: 'failed'; error: unknown }
+type Placement = { status: 'idle' } | { status: 'placing' } | { status: 'failed'; error: unknown }
 
 /** `details` of a 409 `quote_expired` when the quote has already become an order. */
 const placedSchema = z.object({ orderId: z.string() })

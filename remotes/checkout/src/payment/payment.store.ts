@@ -12,7 +12,7 @@ import { onReturn } from '../common/on-return.ts'
 import { $order, acceptOrder, loadOrder, type OrderView } from '../order/order.store.ts'
 import { followOrder } from '../result/follow-order.ts'
 
-export type PaymentStart =
+type PaymentStart =
   | { status: 'idle' }
   /** The customer cannot pay until the server has reported the state of the order. */
   | { status: 'checking' }

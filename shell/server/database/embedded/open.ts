@@ -23,7 +23,7 @@ export type EmbeddedOptions = {
   waitAtMostMs?: number | undefined
 }
 
-export type Embedded = {
+type Embedded = {
   connection: ClientConfig
   /** Ends this process's use; the last one out stops the server. */
   close: () => Promise<void>

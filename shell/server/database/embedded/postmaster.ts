@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What a running server wrote about itself. */
-export type Postmaster = { pid: number; port: number; socketFolder: string }
+type Postmaster = { pid: number; port: number; socketFolder: string }
 
 /** Reads `postmaster.pid`: pid, folder, start time, port, socket folder, … one a line. */
 export async function readPostmaster(data: string): Promise<Postmaster | null> {

@@ -11,7 +11,7 @@ import { runProgram } from './program.ts'
 const longestSocketPath = 85
 const usualPort = 5432
 
-export const administrator = { user: 'storefront', database: 'postgres' }
+const administrator = { user: 'storefront', database: 'postgres' }
 
 async function initialise({ programs, root, owner }: PostgresPaths): Promise<void> {
   const draft = join(root, `new-${process.pid}`)

@@ -5,7 +5,7 @@ import { type Account, accounts } from '../../database/tables/accounts.ts'
 
 export type { Account } from '../../database/tables/accounts.ts'
 
-export type NewAccount = Pick<Account, 'owner' | 'email' | 'name' | 'role' | 'passwordHash'>
+type NewAccount = Pick<Account, 'owner' | 'email' | 'name' | 'role' | 'passwordHash'>
 
 /** Somebody who signs in here by e-mail and password; upper and lower case are alike. */
 export async function findByEmail(database: Database, email: string): Promise<Account | null> {
@@ -16,10 +16,6 @@ export async function findByEmail(database: Database, email: string): Promise<Ac
       and(sql`lower(${accounts.email}) = lower(${email.trim()})`, isNotNull(accounts.passwordHash)),
     )
   return account ?? null
-}
-
-export async function countAccounts(database: Database): Promise<number> {
-  return database.$count(accounts)
 }
 
 /** Adds accounts that are not there yet (by owner); safe to run in several processes at once. */

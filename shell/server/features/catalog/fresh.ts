@@ -1,6 +1,6 @@
 type Loaded<Value> = { value: Promise<Value>; startedAt: number }
 
-export type Freshness = {
+type Freshness = {
   /** Nobody gets what was loaded longer ago. */
   maximumAgeMs: number
   /** From this age on, the next value is loaded while the last one is still given out: nobody waits for it. */
@@ -45,4 +45,3 @@ export function createFresh<Value>(load: () => Promise<Value>, freshness: Freshn
     },
   }
 }
-export type Fresh<Value> = ReturnType<typeof createFresh<Value>>

@@ -45,7 +45,7 @@ export async function findFlavors(database: Database, productIds: number[]): Pro
 /** By product: so many units. */
 export type Units = Map<number, number>
 /** All plans on sale, and what the open quote of each customer holds of them, by customer: both as of one moment. */
-export type Stock = { flavors: Flavor[]; held: Map<string, Units> }
+type Stock = { flavors: Flavor[]; held: Map<string, Units> }
 
 /** One statement, because two would see two moments: units could count twice or not at all. */
 export async function readStock(database: Database): Promise<Stock> {
@@ -82,7 +82,7 @@ export async function isCatalogueEmpty(database: Database): Promise<boolean> {
 }
 
 /** When an outside catalogue is about to be asked, and what was sold until then. */
-export type MirrorStart = { at: Date; sold: Map<number, number> }
+type MirrorStart = { at: Date; sold: Map<number, number> }
 
 export async function startMirror(database: Database): Promise<MirrorStart> {
   const rows = await database.select({ id: flavors.product_id, sold: flavors.sold }).from(flavors)

@@ -7,7 +7,7 @@ import { flavors } from '../../database/tables/catalogue.ts'
 export const freeUnits = sql<number>`(${flavors.stock} + ${flavors.soldBefore} - ${flavors.sold} - ${flavors.unpaid} - ${flavors.held})`
 
 /** Units of one product that change hands; the sum of all three is taken from the free ones. */
-export type StockTransfer = { held?: number; unpaid?: number; sold?: number }
+type StockTransfer = { held?: number; unpaid?: number; sold?: number }
 export type StockTransfers = Map<number, StockTransfer>
 
 async function transferOne(

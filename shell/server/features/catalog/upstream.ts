@@ -17,7 +17,7 @@ function failed(message?: string | null, cause?: unknown): HttpError {
 }
 
 /** The outside `{api}` knows no session: for customers that is their own, for guests a failure like any other. */
-export class OutsideUnauthenticated extends HttpError {
+class OutsideUnauthenticated extends HttpError {
   constructor() {
     super(503, 'unavailable', { message: defaultMessage, retryAfterSeconds: 2 })
   }

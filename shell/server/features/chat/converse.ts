@@ -24,7 +24,7 @@ import {
 } from './repository-conversations.ts'
 import { appendMessages, type Draft, findExchange, notifyMessages } from './repository-messages.ts'
 
-export type Exchange = { conversation: Conversation; messages: Message[] }
+type Exchange = { conversation: Conversation; messages: Message[] }
 type IncomingMessage = {
   request: MessageRequest
   cards: Pick<Message, 'cart' | 'orders'>

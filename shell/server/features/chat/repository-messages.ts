@@ -83,7 +83,7 @@ export async function findExchange(
 }
 
 /** A message and what answered it. */
-export async function readExchange(
+async function readExchange(
   database: Database,
   conversationId: string,
   sequence: number,
@@ -97,7 +97,7 @@ export async function readExchange(
   return await toMessages(database, conversationId, rows)
 }
 
-export type Added = { row: ConversationRow; messages: Message[] }
+type Added = { row: ConversationRow; messages: Message[] }
 
 /**
  * Appends to a locked conversation in this order, with the server's time, and changes it by `patch`. Uploads are not

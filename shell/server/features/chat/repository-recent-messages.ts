@@ -4,7 +4,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../database/pool.ts'
 import { messages } from '../../database/tables/chat.ts'
 
-export type RecentMessage = { author: 'customer' | 'assistant'; text: string; plans: PlanCard[] }
+type RecentMessage = { author: 'customer' | 'assistant'; text: string; plans: PlanCard[] }
 
 /** The last that customer and assistant said to each other, oldest first. */
 export async function listRecentMessages(

@@ -7,7 +7,7 @@ const hereSeconds = 150
 /** So often a visit is written down. */
 const noteSeconds = 20
 
-export type Colleague = { id: string; name: string; isHere: boolean; isSelf: boolean }
+type Colleague = { id: string; name: string; isHere: boolean; isSelf: boolean }
 
 export async function noteVisit(database: Database, accountId: string): Promise<void> {
   await database.execute(sql`

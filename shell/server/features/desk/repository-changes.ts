@@ -79,7 +79,7 @@ async function rejectTaken(transaction: Database, act: DeskCommand): Promise<voi
   throw new HttpError(409, 'already_taken', { details: { agent: found.agent } })
 }
 
-export type Reply = { clientId: string; text: string; plans: PlanCard[] }
+type Reply = { clientId: string; text: string; plans: PlanCard[] }
 
 /** The same `clientId` is the message that is there, whoever has the conversation by now. */
 export async function sendReply(

@@ -67,7 +67,7 @@ async function select(database: Database, rest: SQL, agentId: string): Promise<D
   }))
 }
 
-export type DeskLists = Record<'waiting' | 'taken' | 'closed', DeskConversation[]>
+type DeskLists = Record<'waiting' | 'taken' | 'closed', DeskConversation[]>
 
 /** Longest waiting first, taken ones by their last message, the last ones that were closed. */
 export async function listDesk(database: Database, agentId: string): Promise<DeskLists> {

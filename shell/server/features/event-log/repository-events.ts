@@ -51,7 +51,7 @@ export async function readEvents(database: Database, after: number): Promise<Eve
 }
 
 /** Of these topics; of `chat` what is this owner's. */
-export type Interest = { topics: readonly EventRow['topic'][]; owner: string | null }
+type Interest = { topics: readonly EventRow['topic'][]; owner: string | null }
 
 /** The events after an id that somebody may see, oldest first. */
 export async function readEventsOf(
@@ -70,7 +70,7 @@ export async function readEventsOf(
   return rows
 }
 
-export type LogPlace = {
+type LogPlace = {
   oldest: number
   newest: number
   /** Id before the first event of the last so many milliseconds. */

@@ -14,7 +14,7 @@ import { createPassing } from './typing-relay.ts'
 /** What is said within so long goes out together. */
 const chatBatchMs = 20
 
-export type EventHub = {
+type EventHub = {
   isListening: () => boolean
   /** Writes what the client missed, and everything from now on. */
   follow: (follower: Follower, start: Start) => Promise<void>

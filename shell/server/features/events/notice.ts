@@ -1,7 +1,7 @@
 import type { TypingNotice } from '../chat/index.ts'
 
 /** What processes tell each other by the database. What changed is read from tables, so `stock` and `chat` may be lost. */
-export type Notice =
+type Notice =
   | { kind: 'stock' }
   | { kind: 'chat' }
   | { kind: 'ended'; sessionId: string }

@@ -4,7 +4,7 @@ import type { Follower } from './follower.ts'
 import { createRounds, type Rounds } from './rounds.ts'
 import { prepare } from './send-event.ts'
 
-export type Reader = Rounds & {
+type Reader = Rounds & {
   /** Up to here all followers have been told. */
   cursor: () => number
 }

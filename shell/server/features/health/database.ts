@@ -12,7 +12,7 @@ const rejections = new Set(['53100', '25006'])
 /** Who may make no temporary table cannot try it: then the next failure tells. */
 const notAllowed = '42501'
 
-export type DatabaseProbe = {
+type DatabaseProbe = {
   state: () => Promise<DatabaseState>
   /** A request failed with this: from now on the database has to show that it takes writes again. */
   noteFailure: (error: unknown) => void

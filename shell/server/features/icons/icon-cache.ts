@@ -7,7 +7,7 @@ const mostCharacters = 4 * 1024 * 1024
 
 type CachedIcon = { icon: PublicIcon | null; until: number }
 
-export type IconCache = {
+type IconCache = {
   /** `undefined`: not known. */
   find: (key: string) => PublicIcon | null | undefined
   keep: (key: string, icon: PublicIcon | null) => void

@@ -6,7 +6,7 @@ const minuteMs = 60_000
 
 type Outside = { now: () => Date; warn: (message: string, cause: unknown) => void }
 
-export type Patience = {
+type Patience = {
   /** The answer, or null when it failed, or when it is not asked for now. */
   attempt: <Answer>(ask: () => Promise<Answer>) => Promise<Answer | null>
 }

@@ -15,7 +15,7 @@ const maximumBytes = 1024 * 1024
 /** Found, null for what does not exist there, absent for what could not be asked for now. */
 export type FoundIcons = Map<string, PublicIcon | null>
 
-export type PublicIcons = {
+type PublicIcons = {
   /** Whether all of them can be answered without asking outside. */
   isKnown: (set: string, names: readonly string[]) => boolean
   find: (set: string, names: readonly string[]) => Promise<FoundIcons>

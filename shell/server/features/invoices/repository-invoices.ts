@@ -6,7 +6,7 @@ import { type InvoiceTableRow, invoiceCounters, invoices } from '../../database/
 import { type OrderRow, orders } from '../../database/tables/orders.ts'
 import { formatInvoiceNumber, readInvoiceNumber } from './invoice-number.ts'
 
-export const invoicesPerPage = 20
+const invoicesPerPage = 20
 
 type Fresh = {
   customerId: string

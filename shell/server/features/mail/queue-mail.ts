@@ -4,7 +4,7 @@ import type { Database } from '../../database/pool.ts'
 import { insertMail } from './repository-mails.ts'
 import type { MailValues, TemplateName } from './types.ts'
 
-export type QueuedMail<Name extends TemplateName> = {
+type QueuedMail<Name extends TemplateName> = {
   to: string
   template: Name
   language: Language

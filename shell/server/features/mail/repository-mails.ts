@@ -10,7 +10,7 @@ const claimSeconds = 60
 const firstPauseSeconds = 2
 const longestPauseSeconds = 3600
 
-export type NewMail = Pick<MailRow, 'recipient' | 'template' | 'language' | 'values' | 'cause'>
+type NewMail = Pick<MailRow, 'recipient' | 'template' | 'language' | 'values' | 'cause'>
 
 /** A second mail of the same cause is none. */
 export async function insertMail(transaction: Database, mail: NewMail): Promise<void> {

@@ -10,7 +10,7 @@ import { countUnpaidUnits } from './repository-orders.ts'
  * What somebody may hold who has never paid and whose account is younger than 30 days: so that nobody empties the shop
  * with free accounts. The text of `hold_limit` names these numbers.
  */
-export const newcomerLimits = {
+const newcomerLimits = {
   /** In quotes and unpaid orders. */
   units: 50,
   /** Of one plan: so many, or half of what is left where that is more. */

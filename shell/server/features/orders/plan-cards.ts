@@ -6,7 +6,7 @@ import { HttpError } from '../../http-error.ts'
 import { findFlavors, readCatalogue } from '../catalog/index.ts'
 
 /** A plan on sale as a card, with prices and stock as of now. */
-export function toPlanCard(plan: Flavor): PlanCard {
+function toPlanCard(plan: Flavor): PlanCard {
   const { product_id, name, location, vcpus, ram, disk, gpu_type } = plan
   const { monthly_fee, hourly_fee, stock_quantity } = plan
   const fees = { monthly_fee, hourly_fee, left: stock_quantity }

@@ -21,7 +21,7 @@ export async function isNewcomer(database: Database, customerId: string): Promis
   return isNew
 }
 
-export type HoldTotals = {
+type HoldTotals = {
   /** Units in open quotes of other newcomers who asked from the same network. */
   ofNetwork: number
   /** For how long this customer has held units without a pause of 10 minutes. */

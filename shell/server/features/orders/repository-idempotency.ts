@@ -7,7 +7,7 @@ import { idempotencyKeys } from '../../database/tables/orders.ts'
 export type KeyedRequest = { customerId: string; key: string; fingerprint: string }
 
 /** What is known of a key: it is ours to work on, answered, being worked on, or used for something else. */
-export type KeyState =
+type KeyState =
   | { status: 'claimed'; claim: string }
   | { status: 'answered'; code: number; body: string }
   | { status: 'in-flight' }

@@ -8,7 +8,7 @@ import { orderTurns } from '../../database/tables/order-turns.ts'
 import { orders, type PaymentRow, payments } from '../../database/tables/orders.ts'
 import { presentOrders } from './repository-order-view.ts'
 
-export const ordersPerPage = 20
+const ordersPerPage = 20
 
 const groups: Record<Exclude<OrderGroup, 'all'>, OrderState[]> = {
   unpaid: ['awaiting_payment', 'paying'],

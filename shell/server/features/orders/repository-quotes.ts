@@ -9,7 +9,7 @@ import { priceLine, totalsOf } from './prices.ts'
 import { termsVersion } from './terms.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
-export type PlannedLine = { plan: Flavor; quantity: number }
+type PlannedLine = { plan: Flavor; quantity: number }
 export type PlannedQuote = { interval: Interval; planType: PlanType; lines: PlannedLine[] }
 
 /**

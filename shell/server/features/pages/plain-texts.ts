@@ -3,7 +3,7 @@ import type { Language } from '@storefront/api/language'
 /** Those with a page of their own; any other one is told as 500. */
 export type BareStatus = 400 | 404 | 429 | 500 | 503
 
-export type BareTexts = {
+type BareTexts = {
   titles: Record<BareStatus, string>
   texts: Record<BareStatus, string>
   error: string

@@ -21,7 +21,7 @@ export const previewStyle = `.preview-bar{display:flex;gap:16px;align-items:cent
 
 type PreviewBarOptions = { id: string; language: Language; path: string }
 
-export function previewBar({ id, language, path }: PreviewBarOptions): string {
+function previewBar({ id, language, path }: PreviewBarOptions): string {
   const { name, text, leave } = texts[language]
   const to = encodeURIComponent(prefixes[language] + path)
   return `<style>${previewStyle}</style><aside class="preview-bar" aria-label="${escapeHtml(name)}"><p><strong>${escapeHtml(name)}</strong> <code>${id.slice(0, 8)}</code> ${escapeHtml(text)}</p><a href="/_pin/leave?to=${to}">${escapeHtml(leave)}</a></aside>`

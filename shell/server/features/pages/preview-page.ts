@@ -8,7 +8,7 @@ import { documentHeaders, hashSource } from './policy.ts'
 import { previewTexts } from './preview-texts.ts'
 import { escapeHtml } from './template.ts'
 
-export type PreviewOffer = {
+type PreviewOffer = {
   status: 'offer'
   token: string
   until: Date

@@ -1,6 +1,6 @@
 import type { Language } from '@storefront/api/language'
 
-export type PreviewTexts = {
+type PreviewTexts = {
   name: string
   offer: { title: string; text: string; warning: string; until: string; open: string; live: string }
   ended: { title: string; text: string }

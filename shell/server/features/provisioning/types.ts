@@ -3,7 +3,7 @@ import type { ServerStep } from '@storefront/api/order'
 import type { ServerRow } from '../../database/tables/orders.ts'
 
 /** A server to build; `attempt` counts from 1, and each attempt is a build of its own. */
-export type ServerRequest = Pick<
+type ServerRequest = Pick<
   ServerRow,
   'id' | 'attempt' | 'hostname' | 'product_id' | 'planName' | 'location'
 > & {

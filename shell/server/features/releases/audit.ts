@@ -6,7 +6,7 @@ import { HttpError } from '../../http-error.ts'
 import { addAudit } from './repository-audit.ts'
 import { type Caller, findCaller } from './tokens/require-token.ts'
 
-export type Audited =
+type Audited =
   | 'publish'
   | 'promote'
   | 'rollback'

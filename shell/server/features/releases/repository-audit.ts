@@ -2,7 +2,7 @@ import type { AuditEntry } from '@storefront/api/registry-access'
 
 import type { Queries } from '../../database/queries.ts'
 
-export type NewAudit = Omit<AuditEntry, 'number' | 'at'>
+type NewAudit = Omit<AuditEntry, 'number' | 'at'>
 
 /** With a transaction it stands in the log exactly when the change does. */
 export async function addAudit(queries: Queries, entry: NewAudit): Promise<void> {

@@ -11,7 +11,7 @@ const rowSchema = z.object({
   set_by: z.string(),
   set_at: z.date(),
 })
-export type CeilingRow = z.infer<typeof rowSchema>
+type CeilingRow = z.infer<typeof rowSchema>
 
 export async function listCeilings(queries: Queries): Promise<CeilingRow[]> {
   const { rows } = await queries.query('SELECT * FROM registry_ceilings ORDER BY target, measure')

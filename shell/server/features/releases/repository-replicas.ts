@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 const silentSeconds = 15
 const goneMinutes = 10
 
-export type ReplicaReport = {
+type ReplicaReport = {
   id: string
   name: string
   address: string

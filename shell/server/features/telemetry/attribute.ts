@@ -3,17 +3,9 @@ import type { Telemetry } from '@storefront/api/telemetry'
 
 import type { KnownComposition, KnownRelease } from './known-compositions.ts'
 
-export type Measure =
-  | 'shown'
-  | 'fallback'
-  | 'recovered'
-  | 'error'
-  | 'handled'
-  | 'load'
-  | 'mount'
-  | 'ready'
+type Measure = 'shown' | 'fallback' | 'recovered' | 'error' | 'handled' | 'load' | 'mount' | 'ready'
 /** `asked`: the server sent a document. The others are what that document tells. */
-export type LoadStep = 'asked' | 'ready' | 'stalled' | 'added'
+type LoadStep = 'asked' | 'ready' | 'stalled' | 'added'
 
 /** Null: nobody's, an error in no file of the shop. */
 export type Culprit = KnownRelease | null

@@ -13,7 +13,7 @@ function middleOf(bucket: number): number {
   return Math.exp((bucket - 0.5) * growth)
 }
 
-export type Bucket = { bucket: number; count: number }
+type Bucket = { bucket: number; count: number }
 
 /** Median and its kin of the times in these buckets; null of none. */
 export function toSpread(buckets: Bucket[]): Spread | null {

@@ -19,7 +19,7 @@ const stepsMinutes = [1, 5, 15, 30, 60, 120, 240]
 const mostSteps = 96
 
 /** As fine as a chart of so many hours can show. */
-export function stepOf(hours: number): number {
+function stepOf(hours: number): number {
   const fitting = stepsMinutes.find(minutes => (hours * 60) / minutes <= mostSteps)
   return (fitting ?? 240) * minuteMs
 }

@@ -11,7 +11,7 @@ export type ConnectionLimits = {
   spare: number
 }
 /** Which limit a connection is beyond. */
-export type Crowding = 'address' | 'all'
+type Crowding = 'address' | 'all'
 
 type Group = { count: number; idle: Set<Socket> }
 

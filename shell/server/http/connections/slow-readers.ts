@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-export type ReaderLimits = {
+type ReaderLimits = {
   /** A client that takes nothing for so long is cut off. */
   stallMs: number
   /** And one that takes less than `leastBytes` in so long, while there is something to take. */
@@ -8,7 +8,7 @@ export type ReaderLimits = {
   leastBytes: number
 }
 /** Bytes that the client has taken so far, and whether more are waiting. */
-export type Progress = { taken: number; isWaiting: boolean }
+type Progress = { taken: number; isWaiting: boolean }
 
 type Reader = { taken: number; movedAt: number; windowAt: number; windowTaken: number }
 

@@ -9,7 +9,7 @@ type Call = { path: string; cookie: string; body?: unknown; key?: string }
 const patience = 5
 
 /** A request as a browser's page sends it, again while the server says that it is too busy. */
-export async function call(url: string, request: Call): Promise<Response> {
+async function call(url: string, request: Call): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const responded = await send(url, request)
     if (responded.status !== 503 || attempt === patience) return responded

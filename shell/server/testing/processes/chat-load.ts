@@ -6,7 +6,7 @@ import { openEventSource } from './event-source.ts'
 
 type Reader = { origin: string; sequences: number[]; clientIds: Set<string>; close: () => void }
 type SentMessage = { clientId: string; customer: number; at: number }
-export type Delivery = { lost: number; doubled: number; p50: number; p99: number; most: number }
+type Delivery = { lost: number; doubled: number; p50: number; p99: number; most: number }
 
 const share = (sorted: number[], part: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)

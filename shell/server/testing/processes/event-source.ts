@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
-export type SourceEvent = { name: string; data: Record<string, unknown> }
+type SourceEvent = { name: string; data: Record<string, unknown> }
 type Options = {
   url: string
   cookie: string

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type Load = {
+type Load = {
   url: string
   /** Of the requests, by turns. */
   headers?: Record<string, string>[]

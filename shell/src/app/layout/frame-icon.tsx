@@ -31,7 +31,7 @@ const paths = {
   ],
 } as const
 
-export type FrameIconName = keyof typeof paths
+type FrameIconName = keyof typeof paths
 
 /** The icons of the frame are part of the code, because they must be visible before any icon request completes. */
 export function FrameIcon({ name }: { name: FrameIconName }) {

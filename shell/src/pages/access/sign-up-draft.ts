@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const key = 'sign-up-draft'
 const draftSchema = z.object({ name: z.string(), email: z.string() })
-export type SignUpDraft = z.infer<typeof draftSchema>
+type SignUpDraft = z.infer<typeof draftSchema>
 
 /** Typed input from before the page was left, for example for another language. Never includes the password. */
 export function readDraft(): SignUpDraft {

@@ -7,7 +7,7 @@ import {
 import { lazyCode } from 'shared/lazy-code'
 
 export type PersonalWords = { name: string; email: string }
-export type Strength = { score: number; fault: PasswordFault | null }
+type Strength = { score: number; fault: PasswordFault | null }
 type Judge = (password: string, person: PersonalWords) => Strength
 
 const zxcvbn = lazyCode(() => import('./zxcvbn.ts'))

@@ -5,7 +5,7 @@ import { ApiError } from 'shared/http'
 
 import { readLink } from './calls.ts'
 
-export type OpenedLink = Link | { status: 'loading' } | { status: 'failed'; error: unknown }
+type OpenedLink = Link | { status: 'loading' } | { status: 'failed'; error: unknown }
 
 const ended = new Set<string>(['link_used', 'link_expired', 'link_ended'] satisfies ErrorCode[])
 

@@ -9,7 +9,7 @@ export const accountSections = [
 ] as const
 export type AccountSection = (typeof accountSections)[number]
 
-export type AccountView = {
+type AccountView = {
   section: AccountSection
   /** A React key that differs for each order or invoice, and for the list. */
   key: string

@@ -9,7 +9,7 @@ export function describeDevice({ browser, system }: AccountSession, t: Translate
 }
 
 /** The name of a time zone in the page's language: `Taipei Standard Time`, `台北標準時間`. Null for an unknown zone. */
-export function nameZone(timeZone: string, language: Language): string | null {
+function nameZone(timeZone: string, language: Language): string | null {
   try {
     const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
     return format.formatToParts(0).find(part => part.type === 'timeZoneName')?.value ?? null

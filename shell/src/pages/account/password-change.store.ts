@@ -9,7 +9,7 @@ import { loadSessions } from './sessions.store.ts'
 export type PasswordProblem = 'missing' | 'short' | 'long' | 'same' | 'wrong' | PasswordFault
 type Problems = { current?: PasswordProblem; next?: PasswordProblem }
 
-export type PasswordChange =
+type PasswordChange =
   | { status: 'idle' }
   | { status: 'sending' }
   | { status: 'refused'; problems: Problems }
@@ -22,7 +22,7 @@ export const $passwordChange: ReadableAtom<PasswordChange> = $state
 type PasswordInput = { current: string; next: string }
 
 /** Finds errors that need no request. */
-export function checkPasswords({ current, next }: PasswordInput): Problems {
+function checkPasswords({ current, next }: PasswordInput): Problems {
   const problems: Problems = {}
   if (current === '') problems.current = 'missing'
   if (next === '') problems.next = 'missing'

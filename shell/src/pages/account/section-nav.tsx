@@ -3,7 +3,7 @@ import { Link } from 'shared/navigation'
 
 import styles from './section-nav.module.css'
 
-export type SectionLink = { to: string; text: string; isCurrent: boolean }
+type SectionLink = { to: string; text: string; isCurrent: boolean }
 
 /** A column next to the section. On narrow screens it is one scrolling row that shows the current link. */
 export function SectionNav({ label, links }: { label: string; links: SectionLink[] }) {

@@ -6,7 +6,7 @@ import {
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, get, post } from 'shared/http'
 
-export type Sessions =
+type Sessions =
   | { status: 'loading' }
   /** `isStale`: a later request failed, and this is the previous content. */
   | { status: 'ready'; sessions: AccountSession[]; isStale: boolean }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const errorResponseSchema = z.object({ problems: z.array(z.string()) })
 const baseChangedSchema = z.object({ live: z.string(), changed: z.array(z.string()) })
 
-export type Failure = {
+type Failure = {
   text: string
   /** The message of the registry, which names the fix. */
   details: string[]

@@ -1,6 +1,6 @@
 import { createResource, type ResourceStore } from './resource.store.ts'
 
-export type Log<Item> = {
+type Log<Item> = {
   /** The items, newest first, without gaps. */
   items: Item[]
   isComplete: boolean

@@ -67,7 +67,7 @@ export const rollBack = (target: RollbackTarget, deployment: DeploymentInput) =>
     post(`${at}/rollback`, { ...target, ...deployment }, deploymentResponseSchema, options),
   )
 
-export type TokenInput = { team: string; scopes: Scope[]; label: string; days?: number }
+type TokenInput = { team: string; scopes: Scope[]; label: string; days?: number }
 
 export const createToken = (input: TokenInput) =>
   withConfirmation(options => post(`${at}/tokens`, input, newTokenResponseSchema, options))

@@ -5,7 +5,7 @@ import { findPlan, loadStock } from 'shared/stock'
 
 import { placeOf } from '../../common/location-name.ts'
 
-export type OrderAgain =
+type OrderAgain =
   | { status: 'idle' }
   | { status: 'adding' }
   | { status: 'failed'; error: unknown }

@@ -4,15 +4,13 @@ import { get } from 'shared/http'
 
 import { recognisePlaced } from '../../order/placed-cart.ts'
 
-export type Orders =
+type Orders =
   | { status: 'loading' }
   | { status: 'ready'; orders: Order[] }
   | { status: 'failed'; error: unknown }
 
-const $state = atom<Orders>({ status: 'loading' })
-
 /** The customer's orders, newest first. */
-export const $orders: ReadableAtom<Orders> = $state
+const $state = atom<Orders>({ status: 'loading' })
 
 /** The newest unpaid order that still holds its servers. */
 export const $unpaidOrder: ReadableAtom<Order | undefined> = computed($state, list =>

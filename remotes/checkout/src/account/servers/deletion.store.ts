@@ -6,7 +6,7 @@ import { post } from 'shared/http'
 /** What the confirmation dialog needs to know of a server. */
 export type Deletable = { id: string; hostname: string; interval: Interval; isBuilt: boolean }
 
-export type Deletion =
+type Deletion =
   | { status: 'closed' }
   | { status: 'asking'; server: Deletable }
   | { status: 'sending'; server: Deletable }

@@ -25,7 +25,7 @@ import {
 } from './repository-password-failures.ts'
 
 /** Whose password somebody says to know; `find` looks for the account only when tries are left. */
-export type Try = {
+type Try = {
   request: FastifyRequest
   /** What it is asked for, as the log calls it. */
   asked: 'sign-in' | 'password-change' | 'confirm'

@@ -7,7 +7,7 @@ import { readJson } from '../../../http/read-json.ts'
 import { HttpError } from '../../../http-error.ts'
 
 /** What we take of an outside user. Nothing says which fields it has, so each may be missing. */
-export type OutsideUser = { owner: string; name: string; email: string }
+type OutsideUser = { owner: string; name: string; email: string }
 
 const maximumBytes = 64 * 1024
 

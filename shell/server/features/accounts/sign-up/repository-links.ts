@@ -16,7 +16,7 @@ export type LinkCause =
   | { purpose: 'confirm'; email: string; name: string; passwordHash: string }
   | { purpose: 'reset'; email: string; accountId: string }
 
-export type NewLink = LinkCause & { id: string; token: string; language: Language; now: Date }
+type NewLink = LinkCause & { id: string; token: string; language: Language; now: Date }
 
 /** Only the hash of the token is stored. */
 export async function insertLink(

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Responder = (response: ServerResponse) => void
+type Responder = (response: ServerResponse) => void
 type Seen = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 export type OutsideApi = {

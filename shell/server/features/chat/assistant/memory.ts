@@ -10,7 +10,7 @@ import { raise } from './replies/raise.ts'
 /** As far back as a message may refer. */
 const lastMessages = 16
 
-export type Memory = Before & {
+type Memory = Before & {
   /** Products that the last answer with plans showed. */
   shown: number[]
 }

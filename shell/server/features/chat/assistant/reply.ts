@@ -12,7 +12,7 @@ import { replyTo } from './replies/reply-to.ts'
 import { say } from './replies/say.ts'
 import { translator } from './texts.ts'
 
-export type Question = {
+type Question = {
   text: string
   /** Ids of what came with it: nobody here reads it. */
   attachments?: string[]

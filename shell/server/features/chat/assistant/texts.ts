@@ -7,7 +7,7 @@ import zhTW from './locales/zh-TW.json' with { type: 'json' }
 type Tree = { [key: string]: string | Tree }
 const trees: Record<Language, Tree> = { en, 'zh-TW': zhTW, es }
 
-export type Values = Record<string, string | number>
+type Values = Record<string, string | number>
 export type Translate = (key: string, values?: Values) => string
 
 function find(tree: Tree, key: string): string | undefined {

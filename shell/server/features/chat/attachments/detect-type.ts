@@ -3,7 +3,7 @@ import type { Attachment } from '@storefront/api/chat'
 
 import { readPicture } from './picture.ts'
 
-export type Detected = Pick<Attachment, 'type' | 'width' | 'height'>
+type Detected = Pick<Attachment, 'type' | 'width' | 'height'>
 
 /** Tab, line feed, form feed, carriage return. */
 const textControls = new Set([0x09, 0x0a, 0x0c, 0x0d])

@@ -9,7 +9,7 @@ function encodeName(name: string): string {
 }
 
 /** Pictures may be shown in their place; everything else is only ever saved. */
-export function toDisposition({ name, type }: Pick<Attachment, 'name' | 'type'>): string {
+function toDisposition({ name, type }: Pick<Attachment, 'name' | 'type'>): string {
   const kind = type.startsWith('image/') ? 'inline' : 'attachment'
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeName(name)}`

@@ -22,7 +22,7 @@ const readers = {
   'image/webp': readWebp,
 } as const
 
-export type Picture = Size & { type: keyof typeof readers }
+type Picture = Size & { type: keyof typeof readers }
 
 /** What kind of picture it is and how large, by its head alone; null for what is none, or none of a sane size. */
 export function readPicture(bytes: Buffer): Picture | null {

@@ -10,7 +10,7 @@ import { countGuestUpload } from './repository-guest-uploads.ts'
 
 const megabyte = 1024 * 1024
 /** Of one conversation: of what no message has yet, and of everything. */
-export const uploadLimits = { count: 8, bytes: 50 * megabyte, allBytes: 250 * megabyte } as const
+const uploadLimits = { count: 8, bytes: 50 * megabyte, allBytes: 250 * megabyte } as const
 const pieceBytes = 256 * 1024
 
 const isWaiting = (conversationId: string) =>

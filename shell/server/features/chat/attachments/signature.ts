@@ -6,7 +6,7 @@ const livesMs = 60_000
 /** Addresses made within so long are the same, so that a browser shows a picture twice from its cache. */
 const stepMs = 30_000
 
-export type FileSigner = {
+type FileSigner = {
   /** Path and query that open the file for at most a minute. */
   toAddress: (id: string, now: Date) => string
   check: (id: string, query: FileQuery, now: Date) => 'good' | 'expired' | 'wrong'

@@ -35,7 +35,7 @@ export async function addCustomers(database: Database, count: number): Promise<s
   return added.map(account => account.id)
 }
 
-export type Units = { stock: number; free: number; held: number; unpaid: number; sold: number }
+type Units = { stock: number; free: number; held: number; unpaid: number; sold: number }
 
 /** Where the units of a product are; throws when the counts disagree with the quotes and orders themselves. */
 export async function countStock(database: Database, productId = 1059): Promise<Units> {

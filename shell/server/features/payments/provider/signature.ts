@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How far from now a webhook may have been signed, both ways (sandbox.ts). */
-export const toleranceSeconds = 300
+const toleranceSeconds = 300
 
 type Signed = { rawBody: Buffer; secret: string }
 

@@ -9,7 +9,7 @@ import {
 import { signWebhook } from '../provider/signature.ts'
 
 /** A payment provider in memory, with the wire contract of the sandbox; tests say what customers do there. */
-export type FakeProvider = {
+type FakeProvider = {
   fetch: typeof globalThis.fetch
   payments: ProviderPayment[]
   requests: ProviderPaymentRequest[]

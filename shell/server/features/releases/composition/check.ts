@@ -110,7 +110,7 @@ function routeProblems(
 }
 
 /** Routes, whatever their capitals, and slots that more than one place is claimed for. */
-export function collisions(releases: Release[]): string[] {
+function collisions(releases: Release[]): string[] {
   const owners = new Map<string, string>()
   return releases.flatMap(release =>
     claimsOf(release).flatMap(claim => {

@@ -7,7 +7,7 @@ function split(contract: string): [string, string] {
 }
 
 /** Containers whose modules a release imports; what `shared` lists of itself is what it offers. */
-export function dependenciesOf({ name, contracts }: Release): string[] {
+function dependenciesOf({ name, contracts }: Release): string[] {
   const named = Object.keys(contracts).map(contract => split(contract)[0])
   return [...new Set(named)].filter(
     other => other !== 'api' && !(name === 'shared' && other === name),

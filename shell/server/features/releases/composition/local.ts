@@ -12,7 +12,7 @@ import { remake } from './remake.ts'
 import { mayDeploy } from './start-order.ts'
 import type { CompositionLog, LocalBuilds } from './types.ts'
 
-export type LocalTools = PublishTools &
+type LocalTools = PublishTools &
   DeploymentTools & { distDir: string; localBuilds: LocalBuilds; log: CompositionLog }
 
 /** Containers that lie in `dist`; the monolith is a baseline, never a part of a shop. */

@@ -10,7 +10,7 @@ import { releasesOf } from './start-files.ts'
 import type { CompositionLog, LocalBuilds } from './types.ts'
 
 type Tools = { isDevelopment: boolean; localBuilds: LocalBuilds; log: CompositionLog }
-export type Built = MadeComposition & { builtAt: Date | null }
+type Built = MadeComposition & { builtAt: Date | null }
 
 /**
  * Whether a start may make its own builds live. It moves on from what a start made live, to a newer build alone, and never

@@ -16,7 +16,7 @@ export class UnusableComposition extends Error {
   }
 }
 
-export const resignCommand = (id: string) => `\`npm run registry -- resign ${id}\``
+const resignCommand = (id: string) => `\`npm run registry -- resign ${id}\``
 
 export function damaged(id: string): UnusableComposition {
   const message = `Composition ${id} is not what its id says, because its row was changed: roll back to another shop, or restore this one with ${resignCommand(id)}.`

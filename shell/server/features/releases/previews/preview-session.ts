@@ -10,7 +10,7 @@ import { findPreview, type PreviewRow } from './repository-previews.ts'
 
 export const previewPath = '/_pin'
 /** Of the browser that sees another shop than the live one. */
-export const previewCookie = ownCookies.preview
+const previewCookie = ownCookies.preview
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const addressFormat = new RegExp(`^(${uuid})\\.([\\w-]{43})$`)
@@ -20,7 +20,7 @@ const cookieFormat = new RegExp(
 
 type Keyed = Pick<Dependencies, 'config'>
 /** `id`: the shop that is shown, until then; `browser` is the secret that only the one browser has. */
-export type PreviewTarget = { pin: string; id: string; until: Date; browser: string }
+type PreviewTarget = { pin: string; id: string; until: Date; browser: string }
 
 function seal({ config }: Keyed, text: string): string {
   return createHmac('sha256', config.linkSecret).update(`pin ${text}`).digest('base64url')

@@ -7,7 +7,7 @@ export type PreviewRow = {
   until: Date
   browser_hash: string | null
 }
-export type NewPreview = { composition: string; tokenId: string | null; who: string; until: Date }
+type NewPreview = { composition: string; tokenId: string | null; who: string; until: Date }
 
 const columns = 'p.id, p.composition, p.until, p.browser_hash'
 /** Those of a revoked token have ended with it. */

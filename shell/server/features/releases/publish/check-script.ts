@@ -7,7 +7,7 @@ import { type Problem, toProblem } from './invalid-release.ts'
 import { checked, tooComplex } from './not-checked.ts'
 
 /** Text of a script and the name it has in its release. */
-export type Script = { name: string; text: string }
+type Script = { name: string; text: string }
 
 const hosts = ['shell']
 const chunkNames = /(?:\.u|\.miniCssF)\s*=\s*(?:function\s*\(\w+\)\s*\{|\(?\w+\)?\s*=>)/g

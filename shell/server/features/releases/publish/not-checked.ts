@@ -1,7 +1,7 @@
 import { type Problem, toProblem } from './invalid-release.ts'
 
 /** A file that is not looked at any further: `message` says what is wrong with it, and the cure. */
-export class NotChecked extends Error {}
+class NotChecked extends Error {}
 
 /** Browsers mend a style sheet by rules of their own: what needs mending is not guessed at. */
 export function unreadable(why: string): NotChecked {

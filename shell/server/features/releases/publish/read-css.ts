@@ -5,7 +5,7 @@ import { tooComplex, unreadable } from './not-checked.ts'
 /** `head{items}`; a declaration or a statement has no items. */
 export type CssItem = { head: string; items: CssItem[] | null }
 /** A style sheet, and every address that it loads something from. */
-export type CssSheet = { items: CssItem[]; addresses: string[] }
+type CssSheet = { items: CssItem[]; addresses: string[] }
 type Token = { type: number; start: number; end: number }
 
 const megabyte = 1024 * 1024

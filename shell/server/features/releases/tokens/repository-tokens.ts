@@ -14,10 +14,10 @@ export type TokenRow = {
   last_used_at: Date | null
   revoked_at: Date | null
 }
-export type NewToken = Pick<TokenRow, 'team' | 'scopes' | 'label' | 'created_by' | 'expires_at'>
+type NewToken = Pick<TokenRow, 'team' | 'scopes' | 'label' | 'created_by' | 'expires_at'>
 
 /** Why a known secret opens nothing any more; null while it does. */
-export type TokenEnd = 'revoked' | 'expired' | 'rotated' | null
+type TokenEnd = 'revoked' | 'expired' | 'rotated' | null
 export type KnownToken = TokenRow & { ending: TokenEnd }
 
 const columns =

@@ -3,7 +3,7 @@ import type { CompositionDiff } from '@storefront/api/registry-deployments'
 
 import { createPreview, readDiff, readStatus } from '../registry.ts'
 
-export type Review = { base: string; pin: Preview; diff: CompositionDiff }
+type Review = { base: string; pin: Preview; diff: CompositionDiff }
 
 /** Creates a preview and compares it with the live composition. The registry rejects the same errors as a deployment. */
 export async function reviewOf(releases: string[]): Promise<Review> {

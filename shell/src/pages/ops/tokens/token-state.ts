@@ -1,6 +1,6 @@
 import type { TokenView } from '@storefront/api/registry-access'
 
-export type TokenState = 'active' | 'expired' | 'revoked'
+type TokenState = 'active' | 'expired' | 'revoked'
 
 export function stateOf({ revokedAt, expiresAt }: TokenView, now: number): TokenState {
   if (revokedAt !== null) return 'revoked'

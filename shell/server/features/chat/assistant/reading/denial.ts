@@ -38,7 +38,7 @@ const denialAfter = new RegExp(
 /** Something that one has is given up, not left out of a search. */
 const giving = /(?<![a-z])(?:any ?more|no longer|ya no)(?![a-z])|不再|不要了|不用了|不需要了/
 
-export type Parts = {
+type Parts = {
   /** What is said without what is said no to. */
   rest: string
   denied: string

@@ -50,7 +50,7 @@ function readReference(read: ParsedMessage): Intent | null {
 }
 
 /** What is said again goes before what was said; a card or a price replaces what stood for the same. */
-export function merge(before: Need, { locations, ...said }: Need): Need {
+function merge(before: Need, { locations, ...said }: Need): Need {
   const { monthly, hourly, vram, model, isCheapest: _least, ...kept } = before
   const { notLocations, family, isLargest: _most, isDearest: _dearest, ...rest } = kept
   const isPriced = said.monthly !== undefined || said.hourly !== undefined

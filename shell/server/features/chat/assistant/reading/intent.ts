@@ -30,7 +30,7 @@ export type Intent =
   | 'setup'
   | 'unknown'
 
-export type Evidence = {
+type Evidence = {
   meanings: Set<string>
   /** Words that mean nothing here. */
   unknown: string[]

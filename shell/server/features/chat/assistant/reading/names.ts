@@ -7,7 +7,7 @@ const cardCount =
   /(?<![a-z\d.])(?:(\d{1,2}) ?(?:x|張|顆|×) ?)?([a-z]{1,3}\d{1,4}[a-z]?)(?: ?[x*] ?(\d{1,2}))?(?![a-z\d])/g
 
 /** `H100`, or `H100 x8` for several cards. */
-export const cardName = (model: string, count: number) => (count > 1 ? `${model} x${count}` : model)
+const cardName = (model: string, count: number) => (count > 1 ? `${model} x${count}` : model)
 
 /** Card model of a plan as the catalogue writes it: `H100`. */
 export function modelOf({ gpu_type }: Pick<Flavor, 'gpu_type'>): string | undefined {

@@ -26,7 +26,7 @@ export type Need = Sizes &
     isLargest?: boolean
   }
 
-export type Read = { meanings: Set<string>; sizes: Sizes; limit: Limit; names: Names }
+type Read = { meanings: Set<string>; sizes: Sizes; limit: Limit; names: Names }
 
 const familyOf = ({ name }: Pick<Flavor, 'name'>) => name.split(' ')[0] ?? ''
 

@@ -83,7 +83,7 @@ function intervalOf(text: string, from: number, to: number): 'month' | 'hour' | 
   return null
 }
 
-export type PriceReading = Limit & {
+type PriceReading = Limit & {
   /** The text without its prices. */
   rest: string
   /** An amount in another currency was left out. */

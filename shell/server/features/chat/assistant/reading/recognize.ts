@@ -2,7 +2,7 @@ import { splitDenied } from './denial.ts'
 import { correct } from './spelling.ts'
 import { findPrefix, hanPhrases, type Phrase, phrases, spellings } from './vocabulary.ts'
 
-export type Recognized = {
+type Recognized = {
   /** Everything the message names: concepts, `place:…`, `family:…`; `not:place:…` where it says no to it. */
   meanings: Set<string>
   /** Words that mean nothing here, Han characters one by one. */

@@ -43,7 +43,7 @@ export const deniable = [...meanings].flatMap(([phrase, meant]) =>
 )
 
 export type Phrase = { tokens: string[]; isOpen: boolean; meanings: Set<string> }
-export type HanPhrase = { text: string; meanings: Set<string> }
+type HanPhrase = { text: string; meanings: Set<string> }
 
 const isOpen = (phrase: string) => phrase.endsWith('*')
 

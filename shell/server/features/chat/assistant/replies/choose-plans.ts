@@ -58,7 +58,7 @@ function orderOf({ isLargest, isDearest }: Need) {
   return isLargest ? byPower : byPrice
 }
 
-export type Choice = {
+type Choice = {
   /** `elsewhere` and `dearer`: nothing fits altogether, but for the place or the price these would. */
   kind: 'fitting' | 'sold-out' | 'elsewhere' | 'dearer' | 'none'
   plans: Flavor[]

@@ -7,7 +7,7 @@ import { choosePlans } from './choose-plans.ts'
 import type { Context } from './context.ts'
 
 /** Something that was named, with every place where it is offered. */
-export type Subject = { name: string; plans: Flavor[] }
+type Subject = { name: string; plans: Flavor[] }
 
 const cardCount = /^(\S+) x(\d+)$/
 

@@ -7,7 +7,7 @@ import { cityOf, formatAmount } from './format.ts'
 import { mostCards, say, toCards } from './say.ts'
 import { findSubjects } from './subjects.ts'
 
-export type Substitute = { plan: Flavor; kind: 'elsewhere' | 'larger' | 'smaller' }
+type Substitute = { plan: Flavor; kind: 'elsewhere' | 'larger' | 'smaller' }
 
 /** CPU plans of one family share all but the last word of their name, which tells the size. */
 const familyOf = ({ name }: Flavor) => name.replace(/\s+\S+$/, '')

@@ -4,7 +4,7 @@ import { readSigningKey } from './signing-key.ts'
 
 /** `keyId`: the key that made it, as far as it was noted; null for what was signed before keys had ids. */
 export type Signature = { signature: string; keyId: string | null }
-export type TrustedKey = { id: string; publicKey: KeyObject }
+type TrustedKey = { id: string; publicKey: KeyObject }
 
 export type Keyring = {
   /** The key that signs, the newest one; null in `npm run dev`, where nothing is signed. */

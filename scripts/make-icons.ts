@@ -1,9 +1,9 @@
-/** Writes `shared/ui/icons.json`: the built-in icons as one path each, so that they need no request. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-import { names } from './icon-names.ts'
+import { names } from '../shared/ui/parts/icon-names.ts'
 
+/** `npx tsx scripts/make-icons.ts` writes the built-in icons as one path each, so that they need no request. */
 type Source = {
   icons: Record<string, { body: string }>
   aliases: Record<string, { parent: string }>
@@ -13,7 +13,10 @@ const file = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.
 const source: Source = JSON.parse(readFileSync(file, 'utf8'))
 
 const paths = Object.fromEntries(names.map(name => [name, toPath(name)]))
-writeFileSync(new URL('../icons.json', import.meta.url), `${JSON.stringify(paths, null, 1)}\n`)
+writeFileSync(
+  new URL('../shared/ui/icons.json', import.meta.url),
+  `${JSON.stringify(paths, null, 1)}\n`,
+)
 
 function toPath(name: string): string {
   const icon = source.icons[name] ?? source.icons[source.aliases[name]?.parent ?? '']

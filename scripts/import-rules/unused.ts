@@ -1,0 +1,102 @@
+import { posix } from 'node:path'
+
+import { isExported, type Package, resolveImport } from './packages.ts'
+import { moduleNodes, type Node, nodesOf, type SourceFile } from './parse.ts'
+
+/** An export, or a whole file (`name: null`). */
+type Unused = { path: string; name: string | null }
+
+/** What tools start, and programs: nothing imports these files. */
+const entries = [
+  /\.(test|spec|config)\.tsx?$|^vitest\.setup\.ts$/,
+  /^scripts\/[^/]+\.ts$/,
+  /^shell\/(server|sandbox)\/main\.ts$/,
+  /^shell\/src\/(index\.tsx|(boot|runtime)\/(index|monolith)\.ts)$/,
+]
+
+type Taken = { from: string; names: string[] }
+const everything = '*'
+
+const nameOf = (node: Node | null | undefined) => String(node?.name ?? node?.value)
+
+/** The names that a declaration binds; a pattern binds several. */
+function boundNames(pattern: Node | null): string[] {
+  if (pattern?.type === 'Identifier') return [nameOf(pattern)]
+  const parts = (pattern?.properties ?? pattern?.elements ?? [pattern?.left]) as (Node | null)[]
+  return parts.flatMap(part => boundNames((part?.value ?? part?.argument ?? part) as Node | null))
+}
+
+function exportedNames(file: SourceFile): string[] {
+  return moduleNodes(file).flatMap(node => {
+    if (node.type === 'ExportDefaultDeclaration') return ['default']
+    if (node.type === 'ExportSpecifier') return [nameOf(node.exported as Node)]
+    const declaration = node.type === 'ExportNamedDeclaration' && (node.declaration as Node | null)
+    if (!declaration) return []
+    const declared = (declaration.declarations as Node[] | undefined) ?? [declaration]
+    return declared.flatMap(({ id }) => boundNames(id as Node | null))
+  })
+}
+
+/** The names that an import takes. A namespace takes the members that the file names. */
+function takenNames(node: Node, source: string): string[] {
+  if (node.type === 'TSImportType' && node.qualifier)
+    return [nameOf([...nodesOf(node.qualifier)].find(({ type }) => type === 'Identifier'))]
+  if (!Array.isArray(node.specifiers)) return [everything]
+  return (node.specifiers as Node[]).flatMap(each => {
+    if (each.type === 'ImportDefaultSpecifier') return ['default']
+    const local = nameOf(each.local as Node)
+    if (each.type !== 'ImportNamespaceSpecifier')
+      return each.imported ? [nameOf(each.imported as Node)] : [local]
+    const members = source.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))
+    return [...members].map(([, member = '']) => member)
+  })
+}
+
+function takenBy(file: SourceFile, packages: Package[]): Taken[] {
+  return moduleNodes(file).flatMap(node => {
+    const specifier = (node.source as Node | null | undefined)?.value
+    if (typeof specifier !== 'string') return []
+    const from = resolveImport(file.path, specifier, packages)
+    return from === null ? [] : [{ from, names: takenNames(node, file.source) }]
+  })
+}
+
+/** Paths in the texts of a file: a module for the bundler, a page of a remote, a program that a test starts. */
+function namedPaths(file: SourceFile): string[] {
+  const nodes = moduleNodes(file)
+  const imported = new Set(nodes.map(({ source }) => source))
+  return nodes.flatMap(node => {
+    const text = node.type === 'TemplateElement' ? (node.value as { raw?: string }).raw : node.value
+    if (typeof text !== 'string' || imported.has(node)) return []
+    return [...text.matchAll(/(?:[\w-]+\/)*[\w.-]+\.tsx?(?!\w)/g)].map(([path]) =>
+      path.includes('/') ? `/${path}` : `/${posix.join(posix.dirname(file.path), path)}`,
+    )
+  })
+}
+
+/**
+ * Exports that no file imports, and files that nothing uses. Everything that a package in `published` exports is used
+ * from outside. An import at run time, `import()`, uses all exports of its file.
+ */
+export function findUnused(
+  files: SourceFile[],
+  packages: Package[],
+  published: string[],
+): Unused[] {
+  const used = new Map<string, Set<string>>()
+  for (const { from, names } of files.flatMap(file => takenBy(file, packages)))
+    used.set(from, new Set([...(used.get(from) ?? []), ...names]))
+  const named = [...new Set(files.flatMap(namedPaths))]
+  const surfaces = packages.filter(({ name }) => published.includes(name))
+  return files.flatMap((file): Unused[] => {
+    const { path } = file
+    if (path.endsWith('.d.ts') || surfaces.some(one => isExported(path, one))) return []
+    if (named.some(text => `/${path}`.endsWith(text))) return []
+    const names = used.get(path)
+    const isEntry = entries.some(pattern => pattern.test(path))
+    if (!names && !isEntry) return [{ path, name: null }]
+    if (names?.has(everything)) return []
+    const unused = exportedNames(file).filter(name => !names?.has(name))
+    return unused.filter(name => !isEntry || name !== 'default').map(name => ({ path, name }))
+  })
+}
