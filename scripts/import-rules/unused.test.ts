@@ -63,12 +63,25 @@ describe('the check of unused exports', () => {
     ['a namespace', "import * as all from './app/a.ts'\nall.two()"],
     ['a test', "import { two } from './app/a.ts'"],
     ['an import at run time', "const { two } = await import('./app/a.ts')"],
+    ['a renamed import at run time', "const { two: a } = await import('./app/a.ts')"],
+    ['a namespace at run time', "const all = await import('./app/a.ts')\nall.two()"],
+    ['a promise of its module', "import('./app/a.ts').then(part => part.two)"],
+    ['an import in another form', "load(import('./app/a.ts'))"],
     ['an export of it', "export { two } from './app/a.ts'"],
     ['everything of it', "export * from './app/a.ts'"],
     ['its path', "const program = '../../shell/src/app/a.ts'"],
   ])('leaves an export alone that %s names', (_name, source) => {
     const users = { ...importsOne, 'shell/src/a.test.ts': source }
     expect(unusedIn(tried, 'export const one = 1\nexport const two = 2', users)).toEqual([])
+  })
+
+  it.each([
+    ['a namespace', "import * as all from './app/a.ts'\nall.one()"],
+    ['an import at run time', "const { one } = await import('./app/a.ts')"],
+    ['a promise of its module', "import('./app/a.ts').then(part => part.one)"],
+  ])('finds an export that %s does not name', (_name, source) => {
+    const text = 'export const one = 1\nexport const two = 2'
+    expect(unusedIn(tried, text, { [user]: source })).toEqual(['two'])
   })
 
   it('leaves what a remote from elsewhere can import, and nothing below it', () => {

@@ -37,18 +37,35 @@ function exportedNames(file: SourceFile): string[] {
   })
 }
 
-/** The names that an import takes. A namespace takes the members that the file names. */
+/** The members of a namespace that the file names. */
+function membersOf(local: string, source: string): string[] {
+  const members = source.matchAll(new RegExp(`\\b${local}\\.([\\w$]+)`, 'g'))
+  return [...members].map(([, member = '']) => member)
+}
+
+/** `const { a } = await import()`, `const all = await import()` and `import().then(part => part.a)`. */
+function takenLater({ start, end }: Node, source: string): string[] {
+  const before = source.slice(Math.max(0, Number(start) - 300), Number(start))
+  const [, bound, local] = /(?:\{([^{}]*)\}|const ([\w$]+)) = await $/.exec(before) ?? []
+  if (bound !== undefined)
+    return [...bound.matchAll(/([\w$]+)(?:: *[\w$]+)?/g)].map(([, name = '']) => name)
+  if (local !== undefined) return membersOf(local, source)
+  const [, , picked] =
+    /^\s*\.then\(\(?(\w+)\)? => \1\.([\w$]+)/.exec(source.slice(Number(end))) ?? []
+  return picked === undefined ? [everything] : [picked]
+}
+
+/** The names that an import takes. */
 function takenNames(node: Node, source: string): string[] {
+  if (node.type === 'ImportExpression') return takenLater(node, source)
   if (node.type === 'TSImportType' && node.qualifier)
     return [nameOf([...nodesOf(node.qualifier)].find(({ type }) => type === 'Identifier'))]
   if (!Array.isArray(node.specifiers)) return [everything]
   return (node.specifiers as Node[]).flatMap(each => {
     if (each.type === 'ImportDefaultSpecifier') return ['default']
     const local = nameOf(each.local as Node)
-    if (each.type !== 'ImportNamespaceSpecifier')
-      return each.imported ? [nameOf(each.imported as Node)] : [local]
-    const members = source.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))
-    return [...members].map(([, member = '']) => member)
+    if (each.type === 'ImportNamespaceSpecifier') return membersOf(local, source)
+    return each.imported ? [nameOf(each.imported as Node)] : [local]
   })
 }
 
@@ -76,7 +93,7 @@ function namedPaths(file: SourceFile): string[] {
 
 /**
  * Exports that no file imports, and files that nothing uses. Everything that a package in `published` exports is used
- * from outside. An import at run time, `import()`, uses all exports of its file.
+ * from outside. An import in a form that this check does not read uses all exports of its file.
  */
 export function findUnused(
   files: SourceFile[],

@@ -1,5 +1,5 @@
 /** AES-GCM, both parts in base64. Every encryption uses a new vector. */
-export type Encrypted = { iv: string; data: string }
+type Encrypted = { iv: string; data: string }
 /** The configured passphrase, and the salt that the server created for this session. */
 export type Secret = { passphrase: string; salt: string }
 

@@ -17,7 +17,7 @@ const parkedCarts = lazyCode(() => import('shared/parked-carts'))
 const separateCart = lazyCode(() => import('shared/separate-cart'))
 
 type RejectedResult = Extract<CartResult, { status: 'refused' }>
-export type Purchase = {
+type Purchase = {
   plan: StockItem
   quantity: number
   interval: Interval

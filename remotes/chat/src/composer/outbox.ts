@@ -20,7 +20,7 @@ const longestPauseMs = 60_000
 /** No response, a proxy error, a starting server or an ended session: the same message can be sent later. */
 const passingStatuses = [0, 401, 502, 503, 504]
 
-export type NewMessage = {
+type NewMessage = {
   text: string
   attachments?: Attachment[]
   context?: MessageInput['context']

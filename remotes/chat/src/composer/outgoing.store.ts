@@ -2,7 +2,6 @@ import type { Attachment, Message, MessageInput } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 
-import { $isAgentRequested } from '../conversation/loaded-messages.store.ts'
 import {
   $pendingMessages,
   $storedIds,
@@ -48,12 +47,6 @@ export const $outgoing: ReadableAtom<Outgoing[]> = computed([$own, $storedIds], 
     return { clientId, text, attachments, context, state }
   })
 })
-
-/** True while the assistant prepares a reply. */
-export const $isWaiting: ReadableAtom<boolean> = computed(
-  [$outgoing, $isAgentRequested],
-  (list, isPersonAsked) => !isPersonAsked && list.some(({ state }) => state.status === 'sending'),
-)
 
 /** True for a temporary failure. It blocks the messages after it, because the order is preserved. */
 export function isPassing(failure: PendingMessage['failure']): boolean {

@@ -108,7 +108,6 @@ describe('sendMessage', () => {
     expect(chat.$outgoing.get()).toMatchObject([
       { text: 'A GPU in Tokyo?', state: { status: 'sending' } },
     ])
-    expect(chat.$isWaiting.get()).toBe(true)
     await sending
     expect(chat.$outgoing.get()).toEqual([])
     expect(chat.$messages.get().map(({ author }) => author)).toEqual(['customer', 'assistant'])

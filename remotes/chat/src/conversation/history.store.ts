@@ -26,10 +26,7 @@ import {
 } from './loaded-messages.store.ts'
 import { createRounds } from './rounds.ts'
 
-export type History =
-  | { status: 'loading' }
-  | { status: 'ready' }
-  | { status: 'failed'; error: unknown }
+type History = { status: 'loading' } | { status: 'ready' } | { status: 'failed'; error: unknown }
 
 const path = '/api/v3/chat/messages'
 /** When more messages than this are missing, only the newest page is loaded. */

@@ -8,7 +8,7 @@ import { $conversation } from './loaded-messages.store.ts'
 import { showTyping } from './typing.store.ts'
 
 /** `live`: the stream is connected and no message is missing. */
-export type Connection = 'live' | 'connecting' | 'offline'
+type Connection = 'live' | 'connecting' | 'offline'
 
 const isStanding = atom(false)
 let stop: (() => void) | undefined

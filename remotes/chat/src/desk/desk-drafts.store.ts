@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const draftSchema = z.object({ text: z.string(), plans: z.array(z.int()) })
 const storedSchema = z.object({ owner: z.string(), drafts: z.record(z.string(), draftSchema) })
-export type DeskDraft = z.infer<typeof draftSchema>
+type DeskDraft = z.infer<typeof draftSchema>
 
 /** The most plan cards that one message can show (desk.ts of the contracts). */
 export const mostPlans = 6

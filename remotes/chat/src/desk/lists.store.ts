@@ -7,9 +7,9 @@ import { noteServerTime } from './clock.store.ts'
 
 export const tabs = ['waiting', 'mine', 'others', 'closed'] as const
 export type Tab = (typeof tabs)[number]
-export type Lists = Record<Tab, DeskConversation[]>
+type Lists = Record<Tab, DeskConversation[]>
 /** `forbidden`: the user is a customer. After a later failure, the loaded lists stay. */
-export type Desk =
+type Desk =
   | { status: 'loading' }
   | { status: 'ready' }
   | { status: 'failed'; error: unknown }
@@ -26,7 +26,7 @@ export function showTab(next: Tab): void {
   tab.set(next)
 }
 
-export function tabOf({ state, isMine }: Pick<DeskConversation, 'state' | 'isMine'>): Tab | null {
+function tabOf({ state, isMine }: Pick<DeskConversation, 'state' | 'isMine'>): Tab | null {
   if (state === 'taken') return isMine ? 'mine' : 'others'
   return state === 'assistant' ? null : state
 }
@@ -70,10 +70,6 @@ export const loadDesk: () => Promise<void> = createRounds(read)
 /** Applies a response about one conversation before the lists are loaded again. */
 export function noteConversation(conversation: DeskConversation): void {
   known.set([...known.get().filter(({ id }) => id !== conversation.id), conversation])
-}
-
-export function findConversation(id: string): DeskConversation | undefined {
-  return known.get().find(one => one.id === id)
 }
 
 export const $waitingCount: ReadableAtom<number> = computed($lists, ({ waiting }) => waiting.length)

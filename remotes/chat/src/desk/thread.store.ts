@@ -16,7 +16,7 @@ export type ReadyThread = {
   isLoadingOlder: boolean
 }
 /** `gone`: the conversation is not at the desk (any more), because the customer talks to the assistant again. */
-export type Thread =
+type Thread =
   | { status: 'none' }
   | { status: 'loading' | 'gone'; id: string }
   | { status: 'failed'; id: string; error: unknown }

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { hashSecret } from '../../crypto/secret.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { addAccounts, findByEmail } from './repository-accounts.ts'
-import { findSession, openSession, revokeSession, touchSession } from './repository-sessions.ts'
+import {
+  openSession,
+  prepareFindSessions,
+  revokeSession,
+  touchSession,
+} from './repository-sessions.ts'
 
 let test: TestDatabase
 let accountId: string
@@ -15,11 +21,15 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const open = () => openSession(test.database, { accountId })
+const findSession = async (token: string) => {
+  const found = await prepareFindSessions(test.database)([hashSecret(token)])
+  return found.get(hashSecret(token)) ?? null
+}
 const change = (assignment: string) => test.pool.query(`update sessions set ${assignment}`)
 
 describe('a session', () => {
   it('belongs to its account', async () => {
-    const session = await findSession(test.database, await open())
+    const session = await findSession(await open())
     expect(session?.account).toMatchObject({ id: accountId, owner: 'c_ana' })
     expect(session?.salt).toMatch(/^[\w-]{43}$/)
   })
@@ -36,29 +46,29 @@ describe('a session', () => {
     const other = await open()
     expect(await revokeSession(test.database, token)).toBe(accountId)
     expect(await revokeSession(test.database, token)).toBeNull()
-    expect(await findSession(test.database, token)).toBeNull()
-    expect(await findSession(test.database, other)).not.toBeNull()
+    expect(await findSession(token)).toBeNull()
+    expect(await findSession(other)).not.toBeNull()
   })
 
   it('ends when its time is over or nobody used it for long', { tags: ['U5'] }, async () => {
     const token = await open()
     await change("expires_at = now() - interval '1 second'")
-    expect(await findSession(test.database, token)).toBeNull()
+    expect(await findSession(token)).toBeNull()
     await change("expires_at = now() + interval '1 day', last_seen_at = now() - interval '15 days'")
-    expect(await findSession(test.database, token)).toBeNull()
+    expect(await findSession(token)).toBeNull()
   })
 
   it('lives on when it is used', async () => {
     const token = await open()
-    const session = await findSession(test.database, token)
+    const session = await findSession(token)
     await change("last_seen_at = now() - interval '13 days'")
     await touchSession(test.database, session?.id ?? '')
     await change("last_seen_at = last_seen_at - interval '13 days'")
-    expect(await findSession(test.database, token)).not.toBeNull()
+    expect(await findSession(token)).not.toBeNull()
   })
 
   it('is not found by anything else', async () => {
     for (const token of ['', 'x', "' or 1=1 --", 'a'.repeat(5000)])
-      expect(await findSession(test.database, token)).toBeNull()
+      expect(await findSession(token)).toBeNull()
   })
 })

@@ -68,11 +68,6 @@ export function prepareFindSessions(database: Database) {
   }
 }
 
-export async function findSession(database: Database, token: string): Promise<Session | null> {
-  const tokenHash = hashSecret(token)
-  return (await prepareFindSessions(database)([tokenHash])).get(tokenHash) ?? null
-}
-
 /** Those of these sessions that are live no longer. */
 export async function findEndedSessions(database: Database, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []

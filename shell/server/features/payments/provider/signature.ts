@@ -9,12 +9,6 @@ function digestOf(seconds: string, { rawBody, secret }: Signed): Buffer {
   return createHmac('sha256', secret).update(`${seconds}.`).update(rawBody).digest()
 }
 
-/** `t=<unix seconds>,v1=<hex>`. */
-export function signWebhook(signed: Signed, now: Date): string {
-  const seconds = String(Math.floor(now.getTime() / 1000))
-  return `t=${seconds},v1=${digestOf(seconds, signed).toString('hex')}`
-}
-
 function readFields(header: string): { seconds: string | undefined; digests: string[] } {
   const pairs = header.split(',').map(part => part.trim().split('=', 2))
   const valuesOf = (name: string) =>
@@ -23,7 +17,10 @@ function readFields(header: string): { seconds: string | undefined; digests: str
   return { seconds: others.length === 0 ? seconds : undefined, digests: valuesOf('v1') }
 }
 
-/** Whether the body was signed with the secret within the tolerance; compares in constant time. */
+/**
+ * Whether the body was signed with the secret within the tolerance, by a header `t=<unix seconds>,v1=<hex>`. Compares in
+ * constant time.
+ */
 export function isSigned(signed: Signed, header: unknown, now: Date): boolean {
   if (typeof header !== 'string' || header.length > 1024) return false
   const { seconds, digests } = readFields(header)
