@@ -1,6 +1,8 @@
 import * as chat from './chat.ts'
 import * as desk from './desk.ts'
 import type { Endpoints } from './endpoint.ts'
+import { idParamsSchema } from './params.ts'
+import * as queries from './queries.ts'
 
 const { changeResponseSchema } = chat
 const { deskChangeResponseSchema } = desk
@@ -10,7 +12,7 @@ export const chatEndpoints = {
   'GET /api/events': {
     scope: 'public',
     summary: 'Streams changes as server-sent events',
-    query: ['topics', 'lastEventId'],
+    query: queries.eventsQuerySchema,
   },
   'GET /api/v3/chat/conversation': {
     scope: 'public',
@@ -20,7 +22,7 @@ export const chatEndpoints = {
   'GET /api/v3/chat/messages': {
     scope: 'public',
     summary: 'Lists messages before or after a sequence number',
-    query: ['before', 'after'],
+    query: queries.messagePageQuerySchema,
     response: chat.messagesResponseSchema,
   },
   'POST /api/v3/chat/messages': {
@@ -68,17 +70,19 @@ export const chatEndpoints = {
   'POST /api/v3/chat/attachments': {
     scope: 'public',
     summary: 'Uploads a file as `application/octet-stream`, which the next message may attach',
-    query: ['name'],
+    query: queries.uploadQuerySchema,
     response: chat.attachmentResponseSchema,
     status: 201,
   },
   'GET /api/v3/chat/attachments/:id': {
     scope: 'public',
     summary: 'Redirects to the file for a short time',
+    params: idParamsSchema,
   },
   'DELETE /api/v3/chat/attachments/:id': {
     scope: 'public',
     summary: 'Deletes an uploaded file that no message uses',
+    params: idParamsSchema,
     response: chat.deletedResponseSchema,
   },
 
@@ -90,12 +94,14 @@ export const chatEndpoints = {
   'GET /api/v3/desk/conversations/:id/messages': {
     scope: 'agent',
     summary: 'Lists messages of a conversation',
-    query: ['before', 'after'],
+    params: idParamsSchema,
+    query: queries.messagePageQuerySchema,
     response: desk.deskMessagesResponseSchema,
   },
   'POST /api/v3/desk/conversations/:id/messages': {
     scope: 'agent',
     summary: 'Sends a reply',
+    params: idParamsSchema,
     body: desk.deskMessageRequestSchema,
     response: desk.deskMessagesResponseSchema,
     status: 201,
@@ -103,28 +109,33 @@ export const chatEndpoints = {
   'POST /api/v3/desk/conversations/:id/take': {
     scope: 'agent',
     summary: 'Assigns a waiting conversation to the agent',
+    params: idParamsSchema,
     response: deskChangeResponseSchema,
   },
   'POST /api/v3/desk/conversations/:id/close': {
     scope: 'agent',
     summary: 'Closes a conversation',
+    params: idParamsSchema,
     response: deskChangeResponseSchema,
   },
   'POST /api/v3/desk/conversations/:id/transfer': {
     scope: 'agent',
     summary: 'Transfers a conversation to another agent, or back to the queue',
+    params: idParamsSchema,
     body: desk.transferRequestSchema,
     response: deskChangeResponseSchema,
   },
   'POST /api/v3/desk/conversations/:id/seen': {
     scope: 'agent',
     summary: 'Marks messages as read by the team',
+    params: idParamsSchema,
     body: chat.seenRequestSchema,
     response: deskChangeResponseSchema,
   },
   'POST /api/v3/desk/conversations/:id/typing': {
     scope: 'agent',
     summary: 'Reports that the agent is typing',
+    params: idParamsSchema,
     body: chat.typingRequestSchema,
     response: chat.typingResponseSchema,
   },
@@ -141,12 +152,14 @@ export const chatEndpoints = {
   'PUT /api/v3/desk/replies/:id': {
     scope: 'agent',
     summary: 'Saves a canned reply',
+    params: idParamsSchema,
     body: desk.cannedReplyRequestSchema,
     response: desk.cannedRepliesResponseSchema,
   },
   'DELETE /api/v3/desk/replies/:id': {
     scope: 'agent',
     summary: 'Deletes a canned reply',
+    params: idParamsSchema,
     response: desk.cannedRepliesResponseSchema,
   },
 } as const satisfies Endpoints

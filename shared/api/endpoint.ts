@@ -7,9 +7,11 @@ export type Endpoint = {
   scope: EndpointScope
   /** What the endpoint does, in one sentence without a period. */
   summary: string
-  /** Names of the query parameters, all of them strings. */
-  query?: readonly string[]
-  /** Schema of the JSON body; without it, the endpoint has none. */
+  /** Schema of the parameters in the path: `/orders/:id`. */
+  params?: z.ZodMiniType
+  /** Schema of the query string, whose values are strings before they are parsed. */
+  query?: z.ZodMiniType
+  /** Schema of the JSON body; without it, the endpoint has none or reads bytes. */
   body?: z.ZodMiniType
   /** Schema of the JSON in a successful response; without it, the response is not JSON or has no fixed shape. */
   response?: z.ZodMiniType

@@ -5,7 +5,9 @@ import type { Endpoints } from './endpoint.ts'
 import { flavorsResponseSchema } from './flavor.ts'
 import * as invoice from './invoice.ts'
 import * as order from './order.ts'
+import { idParamsSchema } from './params.ts'
 import * as payment from './payment.ts'
+import * as queries from './queries.ts'
 import * as quote from './quote.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
 import * as session from './session.ts'
@@ -113,17 +115,19 @@ const shopEndpoints = {
   'POST /api/v3/account/sessions/:id/revoke': {
     scope: 'customer',
     summary: 'Ends another session',
+    params: idParamsSchema,
     response: account.revokedResponseSchema,
   },
   'GET /api/v3/account/orders': {
     scope: 'customer',
     summary: 'Lists orders, a page at a time, newest first',
-    query: ['group', 'before'],
+    query: queries.orderPageQuerySchema,
     response: account.orderPageResponseSchema,
   },
   'GET /api/v3/account/orders/:id/history': {
     scope: 'customer',
     summary: 'Lists the history of an order',
+    params: idParamsSchema,
     response: account.orderHistoryResponseSchema,
   },
   'GET /api/v3/account/servers': {
@@ -134,6 +138,7 @@ const shopEndpoints = {
   'POST /api/v3/account/servers/:id/delete': {
     scope: 'customer',
     summary: 'Deletes a server',
+    params: idParamsSchema,
     response: account.serverResponseSchema,
   },
 
@@ -147,11 +152,13 @@ const shopEndpoints = {
   'GET /api/v3/quotes/:id': {
     scope: 'customer',
     summary: 'Reads an open quote',
+    params: idParamsSchema,
     response: quote.quoteResponseSchema,
   },
   'POST /api/v3/quotes/:id/extend': {
     scope: 'customer',
     summary: 'Holds the units of a quote for another 10 minutes',
+    params: idParamsSchema,
     response: quote.quoteResponseSchema,
   },
   'GET /api/v3/orders': {
@@ -170,16 +177,19 @@ const shopEndpoints = {
   'GET /api/v3/orders/:id': {
     scope: 'customer',
     summary: 'Reads an order',
+    params: idParamsSchema,
     response: order.orderResponseSchema,
   },
   'POST /api/v3/orders/:id/cancel': {
     scope: 'customer',
     summary: 'Cancels an unpaid order',
+    params: idParamsSchema,
     response: order.orderResponseSchema,
   },
   'POST /api/v3/orders/:id/payments': {
     scope: 'customer',
     summary: 'Starts a payment attempt at the payment provider',
+    params: idParamsSchema,
     body: payment.paymentRequestSchema,
     response: payment.paymentResponseSchema,
     status: 201,
@@ -188,17 +198,19 @@ const shopEndpoints = {
   'GET /api/v3/payments/:id': {
     scope: 'customer',
     summary: 'Reads a payment attempt',
+    params: idParamsSchema,
     response: payment.paymentResponseSchema,
   },
   'GET /api/v3/invoices': {
     scope: 'customer',
     summary: 'Lists invoices, a page at a time, newest first',
-    query: ['before'],
+    query: queries.invoicePageQuerySchema,
     response: invoice.invoicePageResponseSchema,
   },
   'GET /api/v3/invoices/:id': {
     scope: 'customer',
     summary: 'Reads an invoice',
+    params: idParamsSchema,
     response: invoice.invoiceResponseSchema,
   },
 } as const satisfies Endpoints

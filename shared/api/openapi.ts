@@ -6,6 +6,7 @@ import { endpoints } from './endpoints.ts'
 import { failureSchema } from './envelope.ts'
 
 type Json = Record<string, unknown>
+type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
 
 const described: Record<EndpointScope, { security: Json[]; who: string }> = {
   public: { security: [], who: 'Everyone' },
@@ -23,15 +24,24 @@ function toSchema(schema: z.ZodMiniType): Json {
 
 const content = (schema: Json) => ({ 'application/json': { schema } })
 
-function toParameters(path: string, { query = [], isIdempotent }: Endpoint): Json[] {
-  const text = { schema: { type: 'string' } }
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true },
-    ...text,
+const toRequestBody = (schema: z.ZodMiniType): Json => ({
+  required: !schema.safeParse(undefined).success,
+  content: content(toSchema(schema)),
+})
+
+function listParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema) as ObjectSchema
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: place, schema },
+    ...(required.includes(name) && { required: true }),
   }))
-  const inQuery = query.map(name => ({ name, in: 'query', ...text }))
-  const key = { name: 'Idempotency-Key', in: 'header', required: true, ...text }
-  return [...inPath, ...inQuery, ...(isIdempotent ? [key] : [])]
+}
+
+function toParameters({ params, query, isIdempotent }: Endpoint): Json[] {
+  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }
+  const own = [...listParameters(params, 'path'), ...listParameters(query, 'query')]
+  return isIdempotent ? [...own, key] : own
 }
 
 /** `POST /api/v3/quotes/:id/extend` → `post_v3_quotes_id_extend`. */
@@ -41,7 +51,7 @@ const toId = (name: string) =>
     .replace(/\/(api|_registry)\//, '/')
     .replaceAll(/[^a-z0-9]+/g, '_')
 
-function toOperation(name: string, path: string, endpoint: Endpoint): Json {
+function toOperation(name: string, endpoint: Endpoint): Json {
   const { scope, summary, body, response, status = 200 } = endpoint
   const { security, who } = described[scope]
   return {
@@ -49,8 +59,8 @@ function toOperation(name: string, path: string, endpoint: Endpoint): Json {
     summary,
     description: `${who}.`,
     security,
-    parameters: toParameters(path, endpoint),
-    ...(body && { requestBody: { required: true, content: content(toSchema(body)) } }),
+    parameters: toParameters(endpoint),
+    ...(body && { requestBody: toRequestBody(body) }),
     responses: {
       [status]: {
         description: 'Success',
@@ -70,7 +80,7 @@ export function createOpenApi(): Json {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints satisfies Endpoints)) {
     const [method = '', path = ''] = name.split(' ')
     const key = path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[key] = { ...paths[key], [method.toLowerCase()]: toOperation(name, path, endpoint) }
+    paths[key] = { ...paths[key], [method.toLowerCase()]: toOperation(name, endpoint) }
   }
   return {
     openapi: '3.1.0',

@@ -1,6 +1,10 @@
+import * as z from 'zod/mini'
+
 import * as budgets from './budgets.ts'
 import type { Endpoints } from './endpoint.ts'
+import * as params from './params.ts'
 import * as publications from './publications.ts'
+import * as queries from './queries.ts'
 import * as registry from './registry.ts'
 import * as access from './registry-access.ts'
 import * as deployments from './registry-deployments.ts'
@@ -23,19 +27,19 @@ export const registryEndpoints = {
   'GET /_registry/health': {
     scope: 'team',
     summary: 'Reads what browsers reported in the last hours',
-    query: ['hours'],
+    query: queries.healthQuerySchema,
     response: healthResponseSchema,
   },
   'GET /_registry/moves': {
     scope: 'team',
     summary: 'Lists deployments, newest first',
-    query: ['limit', 'before'],
+    query: queries.deploymentsQuerySchema,
     response: deployments.deploymentsResponseSchema,
   },
   'GET /_registry/diff': {
     scope: 'team',
     summary: 'Compares two compositions',
-    query: ['from', 'to'],
+    query: queries.diffQuerySchema,
     response: deployments.diffResponseSchema,
   },
   'GET /_registry/replicas': {
@@ -46,7 +50,7 @@ export const registryEndpoints = {
   'GET /_registry/releases': {
     scope: 'team',
     summary: 'Lists published releases, newest first',
-    query: ['name', 'limit', 'before'],
+    query: queries.releasesQuerySchema,
     response: registry.releasesResponseSchema,
   },
   'POST /_registry/releases': {
@@ -57,17 +61,20 @@ export const registryEndpoints = {
   'PUT /_registry/releases/:id/files/:name': {
     scope: 'team',
     summary: 'Sends a file of an announced release',
+    params: params.releaseFileParamsSchema,
     response: registry.takenResponseSchema,
   },
   'POST /_registry/releases/:id/complete': {
     scope: 'team',
     summary: 'Checks and publishes an announced release',
-    body: publications.completeRequestSchema,
+    params: params.releaseParamsSchema,
+    body: z.prefault(publications.completeRequestSchema, {}),
     response: registry.publishedResponseSchema,
   },
   'GET /_registry/releases/:id/publications': {
     scope: 'team',
     summary: 'Lists the publications of a release with their sources',
+    params: params.releaseParamsSchema,
     response: publications.publicationsResponseSchema,
   },
   'POST /_registry/promote': {
@@ -91,13 +98,13 @@ export const registryEndpoints = {
   'POST /_registry/pins': {
     scope: 'team',
     summary: 'Makes a preview link',
-    body: registry.previewRequestSchema,
+    body: z.prefault(registry.previewRequestSchema, {}),
     response: registry.previewResponseSchema,
   },
   'POST /_registry/gc': {
     scope: 'team',
     summary: 'Lists or deletes releases that nothing uses',
-    body: upkeep.gcRequestSchema,
+    body: z.prefault(upkeep.gcRequestSchema, {}),
     response: upkeep.gcResponseSchema,
   },
   'GET /_registry/keys': {
@@ -108,7 +115,7 @@ export const registryEndpoints = {
   'POST /_registry/resign': {
     scope: 'team',
     summary: 'Signs compositions with the newest key',
-    body: upkeep.resignRequestSchema,
+    body: z.prefault(upkeep.resignRequestSchema, {}),
     response: upkeep.resignResponseSchema,
   },
   'GET /_registry/ceilings': {
@@ -119,6 +126,7 @@ export const registryEndpoints = {
   'PUT /_registry/ceilings/:target': {
     scope: 'team',
     summary: 'Changes a budget',
+    params: params.ceilingParamsSchema,
     body: budgets.ceilingsRequestSchema,
     response: budgets.ceilingsResponseSchema,
   },
@@ -136,18 +144,20 @@ export const registryEndpoints = {
   'POST /_registry/tokens/:id/rotate': {
     scope: 'team',
     summary: 'Gives a token a new secret',
-    body: access.rotateRequestSchema,
+    params: params.idParamsSchema,
+    body: z.prefault(access.rotateRequestSchema, {}),
     response: access.newTokenResponseSchema,
   },
   'DELETE /_registry/tokens/:id': {
     scope: 'team',
     summary: 'Revokes a token',
+    params: params.idParamsSchema,
     response: access.revokedTokenResponseSchema,
   },
   'GET /_registry/audit': {
     scope: 'team',
     summary: 'Lists the audit log, newest first',
-    query: ['limit', 'before'],
+    query: queries.auditQuerySchema,
     response: access.auditResponseSchema,
   },
   'GET /_registry/roles': {

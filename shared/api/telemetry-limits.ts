@@ -12,3 +12,6 @@ export const openEveryMs = 300_000
 
 /** Name of the event by which modules of `shared` report to the page's telemetry. */
 export const reportEvent = 'storefront:report'
+
+/** Days for which the server stores telemetry. */
+export const telemetryRetentionDays = 14

@@ -18,6 +18,7 @@ import { createRequestLogger } from './http/request-logger.ts'
 import { recordSecurityEvents } from './http/security-log.ts'
 import { HttpError } from './http-error.ts'
 import { type ContractOptions, contractPlugin } from './plugins/contract.ts'
+import { endpointsPlugin } from './plugins/endpoints.ts'
 import { scopesPlugin } from './plugins/scopes.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -58,6 +59,7 @@ export async function createApp(
   })
   await app.register(cookie)
   await app.register(contractPlugin, contract)
+  await app.register(endpointsPlugin)
   await app.register(scopesPlugin)
   await app.register(accountsPlugin)
   await app.register(tokensPlugin)

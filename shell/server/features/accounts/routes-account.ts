@@ -1,11 +1,10 @@
-import { passwordRequestSchema, profileRequestSchema } from '@storefront/api/account'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/ok.ts'
-import { parse } from '../../http/parse.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { HttpError } from '../../http-error.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { readDevice } from './passwords/known-device.ts'
 import type { TryPassword } from './passwords/password-tries.ts'
@@ -20,18 +19,18 @@ export async function registerAccount(
 ): Promise<void> {
   const { database } = dependencies
 
-  app.patch('/api/v3/account', async request => {
+  addEndpoint(app, 'PATCH /api/v3/account', async request => {
     const { session } = request
-    const { name } = parse(profileRequestSchema, request.body)
+    const { name } = request.body
     const account = await renameAccount(database, session.account.id, name)
     // Somebody of an outside sign-in site: the name is that site's.
     if (!account) throw new HttpError(409, 'invalid', { message: 'Change it at the sign-in site.' })
     return ok(toUser({ ...session, account }))
   })
 
-  app.post('/api/auth/password', async request => {
+  addEndpoint(app, 'POST /api/auth/password', async request => {
     const { session } = request
-    const requested = parse(passwordRequestSchema, request.body)
+    const requested = request.body
     const { id: accountId, email } = session.account
     const guesser = { address: request.ip, known: session.id }
     const password = requested.current

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionRow } from '../../database/tables/accounts.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/ok.ts'
-import { readId } from '../../http/read-id.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { HttpError } from '../../http-error.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { isNearbyAddress, readDevice } from './passwords/device.ts'
 import { listSessions, revokeOtherSessions, revokeOwnSession } from './repository-sessions.ts'
 
@@ -33,7 +33,7 @@ export async function registerSessions(
   app: FastifyInstance,
   { database }: Dependencies,
 ): Promise<void> {
-  app.get('/api/v3/account/sessions', async request => {
+  addEndpoint(app, 'GET /api/v3/account/sessions', async request => {
     const { id, account } = request.session
     const rows = await listSessions(database, account.id)
     const all = rows.map(row => toAccountSession(row, id))
@@ -41,16 +41,16 @@ export async function registerSessions(
     return ok([...all.filter(isThis), ...all.filter(one => !isThis(one))])
   })
 
-  app.post('/api/v3/account/sessions/revoke-others', async request => {
+  addEndpoint(app, 'POST /api/v3/account/sessions/revoke-others', async request => {
     const { session } = request
     const revoked = await revokeOtherSessions(database, session)
     if (revoked > 0) logRevoked(request, session.account.id)
     return ok({ revoked })
   })
 
-  app.post('/api/v3/account/sessions/:id/revoke', async request => {
+  addEndpoint(app, 'POST /api/v3/account/sessions/:id/revoke', async request => {
     const { id: currentId, account } = request.session
-    const id = readId(request)
+    const { id } = request.params
     if (id === currentId) throw new HttpError(409, 'invalid', { message: 'This is a sign-out.' })
     const revoked = await revokeOwnSession(database, id, account.id)
     if (revoked === 0) throw new HttpError(404, 'not_found')

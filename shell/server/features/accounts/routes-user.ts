@@ -6,6 +6,7 @@ import { setSaltCookie } from '../../http/cookies.ts'
 import { ok } from '../../http/ok.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { Unauthenticated } from '../../http-error.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { revokeSession } from './repository-sessions.ts'
 import { readToken, type Session } from './session.ts'
 import { fetchExternalUser } from './sign-in/external-user.ts'
@@ -35,7 +36,7 @@ async function findUser(request: FastifyRequest, session: Session) {
 
 /** `POST /api/v3/user`: the signed-in person (S3.user-info), and the salt to keep it with (S3.user-info.session). */
 export async function registerUser(app: FastifyInstance): Promise<void> {
-  app.post('/api/v3/user', async (request, reply): Promise<UserResponse> => {
+  addEndpoint(app, 'POST /api/v3/user', async (request, reply): Promise<UserResponse> => {
     const { session } = request
     const user = await findUser(request, session)
     setSaltCookie(request, reply, session.salt)

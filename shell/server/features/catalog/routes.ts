@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { type Pack, sendPack } from '../../http/packs.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { readSession } from '../accounts/index.ts'
 import type { PlanList } from './plan-list.ts'
 import { readPlanList } from './read.ts'
@@ -22,7 +23,7 @@ export async function registerFlavors(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  app.get('/api/v3/gsn/flavors', async (request, reply) => {
+  addEndpoint(app, 'GET /api/v3/gsn/flavors', async (request, reply) => {
     const list = await readPlanList(dependencies).catch(async error =>
       (await readSession(request)) ? failForCustomer(error) : Promise.reject(error),
     )

@@ -1,19 +1,12 @@
-import {
-  contactRequestSchema,
-  messageRequestSchema,
-  personRequestSchema,
-  ratingRequestSchema,
-  seenRequestSchema,
-  typingRequestSchema,
-} from '@storefront/api/chat'
+import { messageRequestSchema } from '@storefront/api/chat'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { clientKey } from '../../http/address-key.ts'
 import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
 import { createLimiter, type Limiter } from '../../http/rate-limit.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { changeConversation, markSeen, rate } from './changes.ts'
 import { cleanText } from './clean-text.ts'
 import { createOwnerFinder, findConversationOwner } from './conversation-owner.ts'
@@ -25,23 +18,20 @@ import { notifyTyping } from './notify-chat.ts'
 import { findConversation, readConversation } from './repository-conversations.ts'
 import { listMessages } from './repository-messages.ts'
 
-const sequence = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1)))
-const pageSchema = z.object({ before: sequence, after: sequence })
-
 function registerReading(app: FastifyInstance, { database, config, now }: Dependencies): void {
   const find = async (request: FastifyRequest) => {
     const speaker = await findConversationOwner(request)
     return speaker && (await findConversation(database, speaker))
   }
 
-  app.get('/api/v3/chat/conversation', async request => {
+  addEndpoint(app, 'GET /api/v3/chat/conversation', async request => {
     const id = await find(request)
     const hours = readHours(config.supportHours, now())
     return ok({ conversation: id ? await readConversation(database, id) : null, hours })
   })
 
-  app.get('/api/v3/chat/messages', async request => {
-    const page = parse(pageSchema, request.query)
+  addEndpoint(app, 'GET /api/v3/chat/messages', async request => {
+    const page = request.query
     const id = await find(request)
     if (!id) return ok({ conversation: null, messages: [] })
     // In this order: what is said in between is in the messages, and comes with the stream.
@@ -53,8 +43,8 @@ function registerReading(app: FastifyInstance, { database, config, now }: Depend
 function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
   const limit = createSenderLimiter(app, 'chat-sign')
 
-  app.post('/api/v3/chat/seen', async request => {
-    const { sequence } = parse(seenRequestSchema, request.body)
+  addEndpoint(app, 'POST /api/v3/chat/seen', async request => {
+    const { sequence } = request.body
     const speaker = await findConversationOwner(request)
     await limit(request, speaker)
     const conversation = await changeConversation(database, speaker, (transaction, row) =>
@@ -63,8 +53,8 @@ function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
     return ok({ conversation })
   })
 
-  app.post('/api/v3/chat/typing', async request => {
-    const { isTyping } = parse(typingRequestSchema, request.body)
+  addEndpoint(app, 'POST /api/v3/chat/typing', async request => {
+    const { isTyping } = request.body
     const speaker = await findConversationOwner(request)
     await limit(request, speaker)
     const id = speaker && (await findConversation(database, speaker))
@@ -90,23 +80,27 @@ function registerHandOver(
 ): void {
   const limit = createSenderLimiter(app, 'chat-person')
 
-  app.post('/api/v3/chat/person', async (request, reply) => {
-    await limitAddress(request)
-    const { language } = parse(personRequestSchema, request.body)
-    const known = await findConversationOwner(request)
-    await limit(request, known)
-    const speaker = known ?? (await createSpeaker(request, reply))
-    return ok({ conversation: await requestAgent(database, speaker, language) })
-  })
+  addEndpoint(
+    app,
+    'POST /api/v3/chat/person',
+    { preValidation: limitAddress },
+    async (request, reply) => {
+      const { language } = request.body
+      const known = await findConversationOwner(request)
+      await limit(request, known)
+      const speaker = known ?? (await createSpeaker(request, reply))
+      return ok({ conversation: await requestAgent(database, speaker, language) })
+    },
+  )
 
-  app.delete('/api/v3/chat/person', async request => {
+  addEndpoint(app, 'DELETE /api/v3/chat/person', async request => {
     const speaker = await findConversationOwner(request)
     await limit(request, speaker)
     return ok({ conversation: await changeConversation(database, speaker, cancelWaiting) })
   })
 
-  app.post('/api/v3/chat/contact', async request => {
-    const { email } = parse(contactRequestSchema, request.body)
+  addEndpoint(app, 'POST /api/v3/chat/contact', async request => {
+    const { email } = request.body
     const speaker = await findConversationOwner(request)
     await limit(request, speaker)
     const conversation = await changeConversation(database, speaker, (transaction, row) =>
@@ -115,8 +109,8 @@ function registerHandOver(
     return ok({ conversation })
   })
 
-  app.post('/api/v3/chat/rating', async request => {
-    const rating = parse(ratingRequestSchema, request.body)
+  addEndpoint(app, 'POST /api/v3/chat/rating', async request => {
+    const rating = request.body
     const speaker = await findConversationOwner(request)
     await limit(request, speaker)
     const comment = cleanText(rating.comment)
@@ -136,15 +130,19 @@ export async function registerChat(
   const createSpeaker = createOwnerFinder(app)
   const limitSpeaker = createSenderLimiter(app, 'chat-message')
 
-  app.post('/api/v3/chat/messages', async (request, reply) => {
-    await limitAddress(request)
-    const sent = parse(messageRequestSchema, request.body)
-    const message = parse(messageRequestSchema, { ...sent, text: cleanText(sent.text) })
-    const known = await findConversationOwner(request)
-    await limitSpeaker(request, known)
-    const speaker = known ?? (await createSpeaker(request, reply))
-    return reply.code(201).send(ok(await converse(dependencies, speaker, message)))
-  })
+  addEndpoint(
+    app,
+    'POST /api/v3/chat/messages',
+    { preValidation: limitAddress },
+    async (request, reply) => {
+      const sent = request.body
+      const message = parse(messageRequestSchema, { ...sent, text: cleanText(sent.text) })
+      const known = await findConversationOwner(request)
+      await limitSpeaker(request, known)
+      const speaker = known ?? (await createSpeaker(request, reply))
+      return ok(await converse(dependencies, speaker, message))
+    },
+  )
   registerReading(app, dependencies)
   registerSigns(app, dependencies)
   registerHandOver(app, dependencies, { limitAddress, createSpeaker })

@@ -8,8 +8,6 @@ import { noteVisit } from './repository-agents.ts'
 import type { DeskCommand } from './repository-changes.ts'
 import { findAtDesk } from './repository-conversations.ts'
 
-export const conversationsPath = '/api/v3/desk/conversations'
-
 /** Who of the team asks; it shows that they are at the desk. */
 export async function visitDesk(request: FastifyRequest): Promise<Agent> {
   const { agent } = request

@@ -1,12 +1,10 @@
-import { seenRequestSchema, typingRequestSchema } from '@storefront/api/chat'
-import { transferRequestSchema } from '@storefront/api/desk'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/ok.ts'
-import { parse } from '../../http/parse.ts'
 import { HttpError } from '../../http-error.ts'
-import { conversationsPath as path, readAct, readAtDesk } from './access.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
+import { readAct, readAtDesk } from './access.ts'
 import { findColleague } from './repository-agents.ts'
 import {
   closeConversation,
@@ -21,21 +19,21 @@ export async function registerDeskChanges(
   app: FastifyInstance,
   { database }: Dependencies,
 ): Promise<void> {
-  app.post(`${path}/:id/take`, async request => {
+  addEndpoint(app, 'POST /api/v3/desk/conversations/:id/take', async request => {
     const act = await readAct(request)
     await takeConversation(database, act)
     return ok({ conversation: await readAtDesk(request, act) })
   })
 
-  app.post(`${path}/:id/close`, async request => {
+  addEndpoint(app, 'POST /api/v3/desk/conversations/:id/close', async request => {
     const act = await readAct(request)
     await closeConversation(database, act)
     return ok({ conversation: await readAtDesk(request, act) })
   })
 
-  app.post(`${path}/:id/transfer`, async request => {
+  addEndpoint(app, 'POST /api/v3/desk/conversations/:id/transfer', async request => {
     const act = await readAct(request)
-    const { agentId } = parse(transferRequestSchema, request.body)
+    const { agentId } = request.body
     const name = agentId && (await findColleague(database, agentId))
     if (agentId !== null && !name)
       throw new HttpError(422, 'invalid', { details: { agentId: 'unknown' } })
@@ -43,16 +41,16 @@ export async function registerDeskChanges(
     return ok({ conversation: await readAtDesk(request, act) })
   })
 
-  app.post(`${path}/:id/seen`, async request => {
+  addEndpoint(app, 'POST /api/v3/desk/conversations/:id/seen', async request => {
     const act = await readAct(request)
-    const { sequence } = parse(seenRequestSchema, request.body)
+    const { sequence } = request.body
     await markSeenByTeam(database, act, sequence)
     return ok({ conversation: await readAtDesk(request, act) })
   })
 
-  app.post(`${path}/:id/typing`, async request => {
+  addEndpoint(app, 'POST /api/v3/desk/conversations/:id/typing', async request => {
     const act = await readAct(request)
-    const { isTyping } = parse(typingRequestSchema, request.body)
+    const { isTyping } = request.body
     await notifyAgentTyping(database, act, isTyping)
     return ok({})
   })

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
-import { readId } from '../../http/read-id.ts'
 import { HttpError } from '../../http-error.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { cleanText } from '../chat/index.ts'
 import {
   deleteCannedReply,
@@ -26,13 +26,13 @@ export async function registerDeskReplies(
   app: FastifyInstance,
   { database }: Dependencies,
 ): Promise<void> {
-  app.get('/api/v3/desk/replies', async () => {
+  addEndpoint(app, 'GET /api/v3/desk/replies', async () => {
     return ok(await listCannedReplies(database))
   })
 
-  app.put('/api/v3/desk/replies/:id', async request => {
-    const id = readId(request)
-    const { title, texts } = parse(cannedReplyRequestSchema, request.body)
+  addEndpoint(app, 'PUT /api/v3/desk/replies/:id', async request => {
+    const { id } = request.params
+    const { title, texts } = request.body
     const cleaned = { title: cleanText(title), texts: cleanTexts(texts) }
     const reply = parse(cannedReplyRequestSchema, cleaned)
     if (Object.values(reply.texts).every(text => text === ''))
@@ -41,8 +41,8 @@ export async function registerDeskReplies(
     return ok(await listCannedReplies(database))
   })
 
-  app.delete('/api/v3/desk/replies/:id', async request => {
-    await deleteCannedReply(database, readId(request))
+  addEndpoint(app, 'DELETE /api/v3/desk/replies/:id', async request => {
+    await deleteCannedReply(database, request.params.id)
     return ok(await listCannedReplies(database))
   })
 }

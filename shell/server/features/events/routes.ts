@@ -1,37 +1,24 @@
-import { type Topic, topicSchema } from '@storefront/api/events'
+import type { Topic } from '@storefront/api/events'
+import { eventNumberSchema, type eventsQuerySchema } from '@storefront/api/queries'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type * as z from 'zod/mini'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { clientKey } from '../../http/address-key.ts'
 import { isAllowedOrigin } from '../../http/csrf.ts'
-import { parse } from '../../http/parse.ts'
 import { createStreamCount, streamLimits } from '../../http/stream-limits.ts'
 import { HttpError, Unauthenticated } from '../../http-error.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { readSession } from '../accounts/index.ts'
 import { type ConversationOwner, findConversationOwner, ownerOf } from '../chat/index.ts'
 import { createEventHub } from './hub.ts'
 import type { Start } from './start-stream.ts'
 import { createStream } from './stream.ts'
 
-/** An empty one is no zero. */
-const number = z.string().trim().min(1).pipe(z.coerce.number<string>().min(0))
-const count = number.pipe(z.number().int().max(Number.MAX_SAFE_INTEGER))
-const querySchema = z.object({
-  topics: z
-    .string()
-    .transform(text => text.split(','))
-    .pipe(z.array(topicSchema).min(1).max(8)),
-  /** Like `Last-Event-ID`, for browsers that begin a new stream themselves. */
-  last: count.optional(),
-  /** How old what the browser shows is, in milliseconds. */
-  age: number.optional(),
-})
-
-type Query = z.infer<typeof querySchema>
+type Query = z.infer<typeof eventsQuerySchema>
 
 function startOf(request: FastifyRequest, { last, age }: Query): Start {
-  const header = count.safeParse(request.headers['last-event-id'])
+  const header = eventNumberSchema.safeParse(request.headers['last-event-id'])
   if (header.success) return { after: header.data }
   if (last !== undefined) return { after: last }
   return age === undefined ? null : { ageMs: age }
@@ -77,8 +64,8 @@ export async function registerEvents(
   const streams = createStreamCount(streamLimits)
   app.addHook('preClose', async () => hub.stop())
 
-  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const query = parse<Query>(querySchema, request.query)
+  addEndpoint(app, 'GET /api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const query = request.query
     const listener = await identify(request, query.topics)
     const leave = streams.enter(clientKey(request))
     const stream = createStream(() => {

@@ -8,7 +8,7 @@ import { registerQuotes } from './routes-quotes.ts'
 
 export { conflictOf, findRepriced } from './conflicts.ts'
 export { countUnits } from './lines.ts'
-export { type Finish, fingerprintOf, once, readKey, type StoredResponse, sendOnce } from './once.ts'
+export { type Finish, fingerprintOf, once, type StoredResponse, sendOnce } from './once.ts'
 export { formatOrderNumber } from './order-number.ts'
 export { readPlanCards } from './plan-cards.ts'
 export { priceLine, totalsOf } from './prices.ts'

@@ -20,14 +20,6 @@ export type Finish = (
   content: unknown,
 ) => Promise<StoredResponse>
 
-/** Printable ASCII without commas, which two headers joined into one would have. */
-const keyPattern = /^[\x21-\x2b\x2d-\x7e]{8,255}$/
-
-export function readKey(header: string | string[] | undefined): string {
-  if (typeof header === 'string' && keyPattern.test(header)) return header
-  throw new HttpError(400, 'key_missing')
-}
-
 /** Less than half of what a claim lasts. */
 const extendEveryMs = 2000
 

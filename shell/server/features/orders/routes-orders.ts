@@ -1,13 +1,12 @@
-import { orderRequestSchema } from '@storefront/api/order'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/ok.ts'
 import { findDocumentComposition } from '../../http/page-composition.ts'
-import { parse } from '../../http/parse.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { clearFlavors, expireOverdue } from '../catalog/index.ts'
 import { makeOrder } from './make-order.ts'
-import { fingerprintOf, once, readKey, sendOnce } from './once.ts'
+import { fingerprintOf, once, sendOnce } from './once.ts'
 import { listOrders } from './repository-orders.ts'
 
 /** Orders of the signed-in customer. Somebody else's orders do not exist for them. */
@@ -17,10 +16,10 @@ export async function registerOrders(
 ): Promise<void> {
   const { database } = dependencies
 
-  app.post('/api/v3/orders', async (request, reply) => {
+  addEndpoint(app, 'POST /api/v3/orders', async (request, reply) => {
     const { user } = request
-    const key = readKey(request.headers['idempotency-key'])
-    const requested = parse(orderRequestSchema, request.body)
+    const { idempotencyKey: key } = request
+    const requested = request.body
     const customerId = user.id
     const fingerprint = fingerprintOf('POST', '/api/v3/orders', requested)
     const compositionId = await findDocumentComposition(request)
@@ -32,7 +31,7 @@ export async function registerOrders(
     return sendOnce(reply, result)
   })
 
-  app.get('/api/v3/orders', async request => {
+  addEndpoint(app, 'GET /api/v3/orders', async request => {
     const { user } = request
     await expireOverdue(database)
     return ok(await listOrders(database, user.id))

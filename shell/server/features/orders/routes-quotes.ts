@@ -6,8 +6,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import { clientKey } from '../../http/address-key.ts'
 import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
-import { readId } from '../../http/read-id.ts'
 import { HttpError } from '../../http-error.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { hashNetwork } from '../accounts/index.ts'
 import { clearFlavors, expireOverdue, failForCustomer, refreshFlavors } from '../catalog/index.ts'
 import { countUnits, maximumUnits, mergeLines, type RequestedLine } from './lines.ts'
@@ -36,7 +36,7 @@ export async function registerQuotes(
 ): Promise<void> {
   const { database, config } = dependencies
 
-  app.post('/api/v3/quotes', async (request, reply) => {
+  addEndpoint(app, 'POST /api/v3/quotes', async request => {
     const { user } = request
     const input = readQuoteInput(request.body)
     const network = hashNetwork(config, 'quotes', clientKey(request))
@@ -47,20 +47,20 @@ export async function registerQuotes(
       ...input,
     })
     clearFlavors(dependencies)
-    return reply.code(201).send(ok(quote))
+    return ok(quote)
   })
 
-  app.get('/api/v3/quotes/:id', async request => {
+  addEndpoint(app, 'GET /api/v3/quotes/:id', async request => {
     const { user } = request
-    const found = await findQuote(database, readId(request), user.id)
+    const found = await findQuote(database, request.params.id, user.id)
     if (!found) throw new HttpError(404, 'not_found')
     if (!found.isOpen) throw new HttpError(410, 'quote_expired')
     return ok(found.quote)
   })
 
-  app.post('/api/v3/quotes/:id/extend', async request => {
+  addEndpoint(app, 'POST /api/v3/quotes/:id/extend', async request => {
     const { user } = request
-    const id = readId(request)
+    const { id } = request.params
     const found = await findQuote(database, id, user.id)
     if (!found) throw new HttpError(404, 'not_found')
     if (found.isOpen) await extendQuote(database, id)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/ok.ts'
-import { readId } from '../../http/read-id.ts'
 import { HttpError } from '../../http-error.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { expireOverdue } from '../catalog/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { cancelOrder, closeAttempts } from './cancel-order.ts'
@@ -22,9 +22,9 @@ export async function registerOrder(
 ): Promise<void> {
   const { database } = dependencies
 
-  app.get('/api/v3/orders/:id', async request => {
+  addEndpoint(app, 'GET /api/v3/orders/:id', async request => {
     const { user } = request
-    const id = readId(request)
+    const { id } = request.params
     const { content } = await showOrder(dependencies, id, user.id)
     const isUnpaid = content.paidAt === null
     if (isUnpaid) await reconcileOrder({ dependencies, log: request.log }, id)
@@ -32,9 +32,9 @@ export async function registerOrder(
     return await showOrder(dependencies, id, user.id)
   })
 
-  app.post('/api/v3/orders/:id/cancel', async request => {
+  addEndpoint(app, 'POST /api/v3/orders/:id/cancel', async request => {
     const { user } = request
-    const id = readId(request)
+    const { id } = request.params
     await showOrder(dependencies, id, user.id)
     await closeAttempts({ dependencies, log: request.log }, id)
     await expireOverdue(database)

@@ -1,13 +1,11 @@
-import { paymentRequestSchema } from '@storefront/api/payment'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/ok.ts'
-import { parse } from '../../http/parse.ts'
-import { readId } from '../../http/read-id.ts'
 import { HttpError } from '../../http-error.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { failForCustomer, refreshFlavors } from '../catalog/index.ts'
-import { findOrder, fingerprintOf, once, readKey, sendOnce } from '../orders/index.ts'
+import { findOrder, fingerprintOf, once, sendOnce } from '../orders/index.ts'
 import { pay } from './pay.ts'
 import { reconcile } from './reconcile.ts'
 import { findOwnPayment, toPayment } from './repository-payments.ts'
@@ -19,11 +17,11 @@ export async function registerPayments(
 ): Promise<void> {
   const { database } = dependencies
 
-  app.post('/api/v3/orders/:id/payments', async (request, reply) => {
+  addEndpoint(app, 'POST /api/v3/orders/:id/payments', async (request, reply) => {
     const { user } = request
-    const orderId = readId(request)
-    const key = readKey(request.headers['idempotency-key'])
-    const { prefix, accepted = [] } = parse(paymentRequestSchema, request.body)
+    const { id: orderId } = request.params
+    const { idempotencyKey: key } = request
+    const { prefix, accepted = [] } = request.body
     const order = await findOrder(database, orderId, user.id)
     if (!order) throw new HttpError(404, 'not_found')
     if (order.state === 'expired') await refreshFlavors(dependencies).catch(failForCustomer)
@@ -39,9 +37,9 @@ export async function registerPayments(
     return sendOnce(reply, result)
   })
 
-  app.get('/api/v3/payments/:id', async request => {
+  addEndpoint(app, 'GET /api/v3/payments/:id', async request => {
     const { user } = request
-    const id = readId(request)
+    const { id } = request.params
     const payment = await findOwnPayment(database, id, user.id)
     if (!payment) throw new HttpError(404, 'not_found')
     await reconcile({ dependencies, log: request.log }, [payment])

@@ -37,8 +37,8 @@ export function nameSubject(request: FastifyRequest, subject: string): void {
 }
 
 function subjectOf(request: FastifyRequest): string {
-  const { id } = (request.params ?? {}) as { id?: unknown }
-  return subjects.get(request) ?? (typeof id === 'string' ? id : '')
+  const { id, target = id } = (request.params ?? {}) as { id?: unknown; target?: unknown }
+  return subjects.get(request) ?? (typeof target === 'string' ? target : '')
 }
 
 type Action = { what: Audited; subject: string; detail: string }

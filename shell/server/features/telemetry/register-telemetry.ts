@@ -1,14 +1,13 @@
 import { telemetrySchema } from '@storefront/api/telemetry'
 import { telemetryLimits } from '@storefront/api/telemetry-limits'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 
 import { repeat } from '../../concurrency/repeat.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientKey } from '../../http/address-key.ts'
 import { ok } from '../../http/ok.ts'
-import { parse } from '../../http/parse.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
+import { addEndpoint } from '../../plugins/endpoints.ts'
 import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { teamScope } from '../releases/index.ts'
 import { type AttributedReport, attribute, requested } from './attribute.ts'
@@ -17,19 +16,11 @@ import { countRequests } from './count-requests.ts'
 import { createKnownShops } from './known-compositions.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { readHealth } from './read-health.ts'
-import { addSums, retentionDays } from './repository-telemetry.ts'
+import { addSums } from './repository-telemetry.ts'
 import { sendMetrics } from './send-metrics.ts'
 import { createTally } from './tally.ts'
 
 const flushMs = 2000
-const querySchema = z.object({
-  hours: z.coerce
-    .number<string>()
-    .int()
-    .min(1)
-    .max(retentionDays * 24)
-    .default(24),
-})
 
 /** Sums are kept by the process for two seconds, so that a crowd of documents costs the database a few rows. */
 function createBook(app: FastifyInstance, { database }: Dependencies) {
@@ -94,8 +85,8 @@ export async function registerTelemetry(
   await addScope(app, teamScope, async scoped => {
     sendMetrics(scoped, dependencies, metrics)
 
-    scoped.get('/_registry/health', async request => {
-      const { hours } = parse<{ hours: number }>(querySchema, request.query)
+    addEndpoint(scoped, 'GET /_registry/health', async request => {
+      const { hours } = request.query
       await book.write()
       return ok(await readHealth(database, { hours, live: compositions.current() }))
     })

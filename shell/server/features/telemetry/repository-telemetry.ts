@@ -1,8 +1,7 @@
+import { telemetryRetentionDays } from '@storefront/api/telemetry-limits'
 import { type SQL, sql } from 'drizzle-orm'
 
 import { type Database, inTransaction } from '../../database/pool.ts'
-
-export const retentionDays = 14
 
 /** Sums of one minute; `container` and `release` are empty for what is nobody's. */
 export type MinuteRow = {
@@ -173,7 +172,7 @@ export function readOpen(
 }
 
 export async function deleteOldTelemetry(database: Database): Promise<void> {
-  const stored = sql`now() - make_interval(days => ${retentionDays}::integer)`
+  const stored = sql`now() - make_interval(days => ${telemetryRetentionDays}::integer)`
   await database.execute(sql`DELETE FROM telemetry_minutes WHERE minute < ${stored}`)
   await database.execute(sql`DELETE FROM telemetry_errors WHERE last_at < ${stored}`)
   await database.execute(sql`DELETE FROM telemetry_steps WHERE minute < ${stored}`)

@@ -1,13 +1,12 @@
 import { ownCookies } from '@storefront/api/cookies'
-import { exchangeRequestSchema, leaveRequestSchema } from '@storefront/api/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { clearTokenCookie, cookieOptions, setTokenCookie } from '../../../http/cookies.ts'
 import { ok } from '../../../http/ok.ts'
-import { parse } from '../../../http/parse.ts'
 import { logRejection, logSecurity, type SecurityEvent } from '../../../http/security-log.ts'
 import { HttpError } from '../../../http-error.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { toClientInfo } from '../client-info.ts'
 import { rememberDevice } from '../passwords/known-device.ts'
 import { revokeSession } from '../repository-sessions.ts'
@@ -51,16 +50,18 @@ export async function registerAuth(
 ): Promise<void> {
   const { config } = dependencies
 
-  app.post('/api/auth/leave', async (request, reply) => {
-    const way = parse(leaveRequestSchema, request.body)
+  addEndpoint(app, 'POST /api/auth/leave', async (request, reply) => {
+    const way = request.body
     const signInUrl = toSignInUrl(request, setState(request, reply, way))
     return ok({ signInUrl, session: nameSession(request) })
   })
 
-  app.get('/api/auth/presence', async request => ok({ hasToken: Boolean(request.cookies.token) }))
+  addEndpoint(app, 'GET /api/auth/presence', async request =>
+    ok({ hasToken: Boolean(request.cookies.token) }),
+  )
 
-  app.post('/api/auth/exchange', async (request, reply) => {
-    const { timeZone, ...code } = parse(exchangeRequestSchema, request.body)
+  addEndpoint(app, 'POST /api/auth/exchange', async (request, reply) => {
+    const { timeZone, ...code } = request.body
     const visitor = toClientInfo(request, timeZone)
     const left = readState(request)
     const opening = exchangeCode(dependencies, { ...code, left, visitor })
@@ -78,7 +79,7 @@ export async function registerAuth(
     return ok({ owner: account.owner, returnTo: left?.returnTo ?? '/home' })
   })
 
-  app.post('/api/auth/provider-sign-out', async request => {
+  addEndpoint(app, 'POST /api/auth/provider-sign-out', async request => {
     const session = await readSession(request)
     if (session)
       await signOutAtProvider(dependencies, session).catch(cause => {
@@ -91,7 +92,7 @@ export async function registerAuth(
   await app.register(async scope => {
     // The recovery page signs out by a plain form, which has no fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
-    scope.post('/api/auth/clear-token', async (request, reply) => {
+    addEndpoint(scope, 'POST /api/auth/clear-token', async (request, reply) => {
       const done = ok({ mainSiteUrl: config.mainSiteUrl })
       if (isNewerSession(request)) return done
       await endSession(request, { event: 'sign-out' })

@@ -1,18 +1,11 @@
-import {
-  confirmRequestSchema,
-  forgotRequestSchema,
-  linkRequestSchema,
-  resetRequestSchema,
-  signUpRequestSchema,
-} from '@storefront/api/accounts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { clientKey } from '../../../http/address-key.ts'
 import { ok } from '../../../http/ok.ts'
-import { parse } from '../../../http/parse.ts'
 import { createLimiter, type Limiter } from '../../../http/rate-limit.ts'
 import { logSecurity } from '../../../http/security-log.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { atLeast } from '../constant-time.ts'
 import { forgotPassword } from '../passwords/forgot-password.ts'
 import { rememberDevice } from '../passwords/known-device.ts'
@@ -52,23 +45,23 @@ type Parts = { dependencies: Dependencies; limits: Limits }
 
 /** What is asked for by an address: the same answer, after the same time, whoever has it. */
 function registerAsking(scope: FastifyInstance, { dependencies, limits }: Parts): void {
-  scope.post('/api/auth/sign-up', async request => {
-    const requested = parse(signUpRequestSchema, request.body)
+  addEndpoint(scope, 'POST /api/auth/sign-up', async request => {
+    const requested = request.body
     await limits.byEmail(request, requested.email)
     requireStrongPassword(requested.password, requested)
     await atLeast(leastMs, () => signUp(dependencies, requested))
     return mailed()
   })
 
-  scope.post('/api/auth/forgot', async request => {
-    const wanted = parse(forgotRequestSchema, request.body)
+  addEndpoint(scope, 'POST /api/auth/forgot', async request => {
+    const wanted = request.body
     await limits.byEmail(request, wanted.email)
     await atLeast(leastMs, () => forgotPassword(dependencies, wanted))
     return mailed()
   })
 
-  scope.post('/api/auth/renew', async request => {
-    const { token } = parse(linkRequestSchema, request.body)
+  addEndpoint(scope, 'POST /api/auth/renew', async request => {
+    const { token } = request.body
     await atLeast(leastMs, async () => {
       const link = await findLink(dependencies.database, token)
       if (!link) return
@@ -80,21 +73,21 @@ function registerAsking(scope: FastifyInstance, { dependencies, limits }: Parts)
 }
 
 function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void {
-  scope.post('/api/auth/link', async request => {
-    const { token } = parse(linkRequestSchema, request.body)
+  addEndpoint(scope, 'POST /api/auth/link', async request => {
+    const { token } = request.body
     return ok(await describeLink(dependencies, token))
   })
 
-  scope.post('/api/auth/verify', async (request, reply) => {
-    const confirming = parse(confirmRequestSchema, request.body)
+  addEndpoint(scope, 'POST /api/auth/verify', async (request, reply) => {
+    const confirming = request.body
     const { id, email } = await confirmAddress(dependencies, confirming)
     await rememberDevice(request, reply, id)
     logSecurity(request, { event: 'account.created', accountId: id })
     return ok({ email })
   })
 
-  scope.post('/api/auth/reset', async (request, reply) => {
-    const { token, password } = parse(resetRequestSchema, request.body)
+  addEndpoint(scope, 'POST /api/auth/reset', async (request, reply) => {
+    const { token, password } = request.body
     const session = await readSession(request)
     const keptSessionId = session?.id ?? null
     const { id, email } = await resetPassword(dependencies, { token, password, keptSessionId })
@@ -115,7 +108,7 @@ export async function registerAccounts(
   if (!hasOwnAccounts(dependencies.config)) return
   await app.register(async scope => {
     const limits = createLimits(app)
-    scope.addHook('preHandler', async request => {
+    scope.addHook('preValidation', async request => {
       await limits.byAddress(request)
     })
     registerAsking(scope, { dependencies, limits })

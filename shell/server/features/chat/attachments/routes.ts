@@ -12,6 +12,7 @@ import { createLimiter } from '../../../http/rate-limit.ts'
 import { readId } from '../../../http/read-id.ts'
 import { createStreamCount } from '../../../http/stream-limits.ts'
 import { HttpError } from '../../../http-error.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { readSession } from '../../accounts/index.ts'
 import { createOwnerFinder, findConversationOwner } from '../conversation-owner.ts'
 import {
@@ -34,8 +35,6 @@ import { createFileSigner } from './signature.ts'
 import { createUploadPlaces } from './upload-places.ts'
 import { requireDisk, requireGuestRoom } from './upload-room.ts'
 
-const url = '/api/v3/chat/attachments'
-const uploadSchema = z.object({ name: z._default(z.string().check(z.maxLength(1024)), '') })
 /** Each holds some pieces of its file for as long as its reader takes. */
 const downloadLimits = { perAddress: 32, perProcess: 128 }
 const fileSchema = z.object({
@@ -97,23 +96,29 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
   )
   scope.addHook('onResponse', async request => letGo(request))
 
-  scope.post(url, { config: { isLong: true } }, async (request, reply) => {
-    const { name } = parse(uploadSchema, request.query)
-    await limitUploads(request)
-    checkLength(request)
-    if (!(request.body instanceof Readable)) throw new HttpError(422, 'invalid')
-    const guest = await requireRoom(request)
-    const leave = places.enter(clientKey(request))
-    const { content, detected } = await receive(request, dependencies).finally(leave)
-    const speaker = (await findConversationOwner(request)) ?? (await createSpeaker(request, reply))
-    const upload = {
-      ...detected,
-      name: cleanFileName(name, detected.type),
-      // Its first message tells the language.
-      conversationId: await openConversation(database, speaker, 'en'),
-    }
-    return reply.code(201).send(ok(await addUpload(database, upload, content, guest)))
-  })
+  addEndpoint(
+    scope,
+    'POST /api/v3/chat/attachments',
+    { config: { isLong: true } },
+    async (request, reply) => {
+      const { name } = request.query
+      await limitUploads(request)
+      checkLength(request)
+      if (!(request.body instanceof Readable)) throw new HttpError(422, 'invalid')
+      const guest = await requireRoom(request)
+      const leave = places.enter(clientKey(request))
+      const { content, detected } = await receive(request, dependencies).finally(leave)
+      const speaker =
+        (await findConversationOwner(request)) ?? (await createSpeaker(request, reply))
+      const upload = {
+        ...detected,
+        name: cleanFileName(name, detected.type),
+        // Its first message tells the language.
+        conversationId: await openConversation(database, speaker, 'en'),
+      }
+      return ok(await addUpload(database, upload, content, guest))
+    },
+  )
 }
 
 /**
@@ -129,16 +134,16 @@ export async function registerAttachments(
   const downloads = createStreamCount(downloadLimits)
   await app.register(registerUploads)
 
-  app.delete(`${url}/:id`, async request => {
-    const id = readId(request)
+  addEndpoint(app, 'DELETE /api/v3/chat/attachments/:id', async request => {
+    const { id } = request.params
     const conversationId = await findOwnConversation(request)
     if (conversationId === undefined || !(await deleteUpload(database, conversationId, id)))
       throw new HttpError(404, 'not_found')
     return ok({})
   })
 
-  app.get(`${url}/:id`, async (request, reply) => {
-    const attachment = await findAttachment(database, readId(request), await toReader(request))
+  addEndpoint(app, 'GET /api/v3/chat/attachments/:id', async (request, reply) => {
+    const attachment = await findAttachment(database, request.params.id, await toReader(request))
     if (!attachment) throw new HttpError(404, 'not_found')
     return reply.redirect(signer.toAddress(attachment.id, dependencies.now()), 302)
   })

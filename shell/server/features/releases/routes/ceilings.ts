@@ -1,25 +1,15 @@
-import {
-  type CeilingView,
-  ceilingsRequestSchema,
-  ceilingTargetSchema,
-  type Measure,
-  measures,
-} from '@storefront/api/budgets'
+import { type CeilingView, type Measure, measures } from '@storefront/api/budgets'
 import { defaultCeilings } from '@storefront/build/budgets'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 
 import type { Queries } from '../../../database/queries.ts'
 import { withTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
-import { parse } from '../../../http/parse.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { listCeilings, setCeiling } from '../repository-ceilings.ts'
-import { requireToken } from '../tokens/require-token.ts'
-
-const url = '/_registry/ceilings'
-const targetSchema = z.object({ target: ceilingTargetSchema })
+import { allow } from '../tokens/require-token.ts'
 
 /** The defaults of each kind, what was set in their place, and what was set for single remotes. */
 async function readViews(queries: Queries): Promise<CeilingView[]> {
@@ -43,23 +33,30 @@ export async function registerCeilings(
   app: FastifyInstance,
   { pool }: Dependencies,
 ): Promise<void> {
-  app.get(url, async () => {
+  addEndpoint(app, 'GET /_registry/ceilings', async () => {
     return ok(await readViews(pool))
   })
 
-  app.put(`${url}/:target`, { config: { audits: 'ceiling' } }, async request => {
-    const { target } = parse<{ target: string }>(targetSchema, request.params)
-    nameSubject(request, target)
-    const caller = await requireToken(request, 'admin')
-    const { ceilings, why } = parse(ceilingsRequestSchema, request.body)
-    const changes = Object.entries(ceilings) as [Measure, number | null][]
-    await withTransaction(pool, async queries => {
-      for (const [measure, kilobytes] of changes)
-        await setCeiling(queries, { target, measure, kilobytes, who: caller.who })
-      const reported = changes.map(([measure, kilobytes]) => `${measure} ${kilobytes ?? 'default'}`)
-      const detail = `${reported.join(', ')}: ${why}`
-      await audit(queries, caller, { what: 'ceiling', subject: target, detail })
-    })
-    return ok(await readViews(pool))
-  })
+  addEndpoint(
+    app,
+    'PUT /_registry/ceilings/:target',
+    { preValidation: allow('admin'), config: { audits: 'ceiling' } },
+    async request => {
+      const { target } = request.params
+      nameSubject(request, target)
+      const { caller } = request
+      const { ceilings, why } = request.body
+      const changes = Object.entries(ceilings) as [Measure, number | null][]
+      await withTransaction(pool, async queries => {
+        for (const [measure, kilobytes] of changes)
+          await setCeiling(queries, { target, measure, kilobytes, who: caller.who })
+        const reported = changes.map(
+          ([measure, kilobytes]) => `${measure} ${kilobytes ?? 'default'}`,
+        )
+        const detail = `${reported.join(', ')}: ${why}`
+        await audit(queries, caller, { what: 'ceiling', subject: target, detail })
+      })
+      return ok(await readViews(pool))
+    },
+  )
 }

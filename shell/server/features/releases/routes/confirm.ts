@@ -1,11 +1,10 @@
-import { confirmRequestSchema } from '@storefront/api/registry'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
-import { parse } from '../../../http/parse.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { HttpError } from '../../../http-error.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { type TryPassword, wrongPassword } from '../../accounts/index.ts'
 import { createConfirmation, rejectInPreview } from '../tokens/confirmation.ts'
 
@@ -15,21 +14,25 @@ export async function registerConfirm(
   dependencies: Dependencies,
   tryPassword: TryPassword,
 ): Promise<void> {
-  app.post('/_registry/confirm', { config: { audits: 'confirm' } }, async request => {
-    const { session } = request
-    rejectInPreview(request)
-    const { password } = parse(confirmRequestSchema, request.body)
-    const { account } = session
-    if (account.passwordHash === null)
-      throw new HttpError(403, 'foreign_token', {
-        message: 'This account signs in elsewhere and has no password here: use a token.',
-      })
-    // Its session knows this browser: nobody elsewhere can use up the tries of it.
-    const guesser = { address: request.ip, known: session.id }
-    const { id: accountId, email } = account
-    const tried = { request, asked: 'confirm', guesser, email, password } as const
-    if (!(await tryPassword({ ...tried, find: async () => account }))) throw wrongPassword()
-    logSecurity(request, { event: 'confirm.succeeded', accountId })
-    return ok(createConfirmation(dependencies, session))
-  })
+  addEndpoint(
+    app,
+    'POST /_registry/confirm',
+    { preValidation: async request => rejectInPreview(request), config: { audits: 'confirm' } },
+    async request => {
+      const { session } = request
+      const { password } = request.body
+      const { account } = session
+      if (account.passwordHash === null)
+        throw new HttpError(403, 'foreign_token', {
+          message: 'This account signs in elsewhere and has no password here: use a token.',
+        })
+      // Its session knows this browser: nobody elsewhere can use up the tries of it.
+      const guesser = { address: request.ip, known: session.id }
+      const { id: accountId, email } = account
+      const tried = { request, asked: 'confirm', guesser, email, password } as const
+      if (!(await tryPassword({ ...tried, find: async () => account }))) throw wrongPassword()
+      logSecurity(request, { event: 'confirm.succeeded', accountId })
+      return ok(createConfirmation(dependencies, session))
+    },
+  )
 }

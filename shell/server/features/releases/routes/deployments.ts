@@ -1,18 +1,12 @@
-import { previewRequestSchema } from '@storefront/api/registry'
-import {
-  promoteRequestSchema,
-  retireRequestSchema,
-  rollbackRequestSchema,
-} from '@storefront/api/registry-deployments'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
-import { parse } from '../../../http/parse.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { nameSubject } from '../audit.ts'
 import { createPreview } from '../previews/create-preview.ts'
 import { replicasAfterDeployment } from '../read-replicas.ts'
-import { type Caller, rejectForeign, requireToken } from '../tokens/require-token.ts'
+import { allow, type Caller, rejectForeign, requireToken } from '../tokens/require-token.ts'
 
 /** A whole shop is nobody's but the platform team's; one container is its team's. */
 async function requireRollBack(
@@ -30,34 +24,49 @@ export async function registerDeployments(
 ): Promise<void> {
   const { compositions, pool } = dependencies
 
-  app.post('/_registry/promote', { config: { audits: 'promote' } }, async request => {
-    const caller = await requireToken(request, 'move')
-    const { releases, base, why } = parse(promoteRequestSchema, request.body)
-    nameSubject(request, releases.join(' '))
-    const mayChange = (container: string) => rejectForeign(caller, container)
-    const deployed = await compositions.promote(releases, { who: caller.who, why, base, mayChange })
-    return ok({ ...deployed, replicas: await replicasAfterDeployment(pool) })
-  })
+  addEndpoint(
+    app,
+    'POST /_registry/promote',
+    { preValidation: allow('move'), config: { audits: 'promote' } },
+    async request => {
+      const { caller } = request
+      const { releases, base, why } = request.body
+      nameSubject(request, releases.join(' '))
+      const mayChange = (container: string) => rejectForeign(caller, container)
+      const deployed = await compositions.promote(releases, {
+        who: caller.who,
+        why,
+        base,
+        mayChange,
+      })
+      return ok({ ...deployed, replicas: await replicasAfterDeployment(pool) })
+    },
+  )
 
-  app.post('/_registry/rollback', { config: { audits: 'rollback' } }, async request => {
-    const { base, why, ...target } = parse(rollbackRequestSchema, request.body)
-    nameSubject(request, [target.container, target.composition].filter(Boolean).join(' '))
-    const { who } = await requireRollBack(request, target.container)
-    const moved = await compositions.rollBack(target, { who, why, base })
-    return ok({ ...moved, replicas: await replicasAfterDeployment(pool) })
-  })
+  addEndpoint(
+    app,
+    'POST /_registry/rollback',
+    { config: { audits: 'rollback' } },
+    async request => {
+      const { base, why, ...target } = request.body
+      nameSubject(request, [target.container, target.composition].filter(Boolean).join(' '))
+      const { who } = await requireRollBack(request, target.container)
+      const moved = await compositions.rollBack(target, { who, why, base })
+      return ok({ ...moved, replicas: await replicasAfterDeployment(pool) })
+    },
+  )
 
-  app.post('/_registry/retire', { config: { audits: 'retire' } }, async request => {
-    const { container, base, why } = parse(retireRequestSchema, request.body)
+  addEndpoint(app, 'POST /_registry/retire', { config: { audits: 'retire' } }, async request => {
+    const { container, base, why } = request.body
     nameSubject(request, container)
     const { who } = await requireToken(request, 'move', container)
     const moved = await compositions.retire(container, { who, why, base })
     return ok({ ...moved, replicas: await replicasAfterDeployment(pool) })
   })
 
-  app.post('/_registry/pins', { config: { audits: 'pin' } }, async request => {
+  addEndpoint(app, 'POST /_registry/pins', { config: { audits: 'pin' } }, async request => {
     const { caller } = request
-    const { minutes, ...set } = parse(previewRequestSchema, request.body ?? {})
+    const { minutes, ...set } = request.body
     nameSubject(request, set.releases?.join(' ') ?? set.composition ?? 'live')
     return ok(await createPreview(dependencies, { set, minutes, caller }))
   })

@@ -1,10 +1,10 @@
-import { type ResignReport, resignRequestSchema } from '@storefront/api/registry-upkeep'
+import type { ResignReport } from '@storefront/api/registry-upkeep'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
-import { parse } from '../../../http/parse.ts'
 import { HttpError } from '../../../http-error.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { type Caller, requireToken } from '../tokens/require-token.ts'
 
@@ -28,18 +28,23 @@ export async function registerKeys(
   app: FastifyInstance,
   { compositions }: Dependencies,
 ): Promise<void> {
-  app.get('/_registry/keys', async () => {
+  addEndpoint(app, 'GET /_registry/keys', async () => {
     return ok(await compositions.listKeys())
   })
 
-  app.post('/_registry/resign', { config: { audits: 'resign' } }, async request => {
-    const caller = await requirePlatformToken(request)
-    const { compositions: ids, why = '' } = parse(resignRequestSchema, request.body ?? {})
-    nameSubject(request, ids?.join(' ') ?? 'all')
-    const report = await compositions.resign(ids ?? null, (queries, resigned) => {
-      const detail = describe(resigned, why)
-      return audit(queries, caller, { what: 'resign', subject: resigned.composition, detail })
-    })
-    return ok(report)
-  })
+  addEndpoint(
+    app,
+    'POST /_registry/resign',
+    { preValidation: requirePlatformToken, config: { audits: 'resign' } },
+    async request => {
+      const { caller } = request
+      const { compositions: ids, why = '' } = request.body
+      nameSubject(request, ids?.join(' ') ?? 'all')
+      const report = await compositions.resign(ids ?? null, (queries, resigned) => {
+        const detail = describe(resigned, why)
+        return audit(queries, caller, { what: 'resign', subject: resigned.composition, detail })
+      })
+      return ok(report)
+    },
+  )
 }

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
 import { HttpError } from '../../../http-error.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import {
   comparePayments,
   currentProvider,
   listFindings,
   ProviderUnavailable,
 } from '../../payments/index.ts'
-import { requireToken } from '../tokens/require-token.ts'
+import { allow } from '../tokens/require-token.ts'
 
 function failUnreached(error: unknown): never {
   if (!(error instanceof ProviderUnavailable)) throw error
@@ -22,15 +23,18 @@ export async function registerPaymentFindings(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  app.get('/_registry/payments', async request => {
-    await requireToken(request, 'admin')
+  addEndpoint(app, 'GET /_registry/payments', { preValidation: allow('admin') }, async () => {
     return ok(await listFindings(dependencies.database))
   })
 
-  app.post('/_registry/payments/compare', async request => {
-    await requireToken(request, 'admin')
-    const provider = currentProvider(dependencies)
-    await comparePayments({ dependencies, log: request.log }, provider).catch(failUnreached)
-    return ok(await listFindings(dependencies.database))
-  })
+  addEndpoint(
+    app,
+    'POST /_registry/payments/compare',
+    { preValidation: allow('admin') },
+    async request => {
+      const provider = currentProvider(dependencies)
+      await comparePayments({ dependencies, log: request.log }, provider).catch(failUnreached)
+      return ok(await listFindings(dependencies.database))
+    },
+  )
 }

@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
 import type { Release } from '@storefront/api/composition'
-import { type CompleteRequest, completeRequestSchema } from '@storefront/api/publications'
+import type { CompleteRequest } from '@storefront/api/publications'
 import { type Published, registryLimits } from '@storefront/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 
 import type { Queries } from '../../../database/queries.ts'
 import { withTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { letGo } from '../../../http/close-upload.ts'
 import { ok } from '../../../http/ok.ts'
-import { parse } from '../../../http/parse.ts'
 import { HttpError } from '../../../http-error.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { parseRelease } from '../composition/make.ts'
 import { createPreviewOnce } from '../previews/create-preview.ts'
@@ -21,14 +20,11 @@ import { nameOf, readManifest } from '../publish/read-manifest.ts'
 import { toSummaries } from '../publish/summary.ts'
 import { addPublication } from '../repository-publications.ts'
 import { findPublished, type PublishedRow, renewPublished } from '../repository-releases.ts'
-import { type Caller, requireToken } from '../tokens/require-token.ts'
+import { allow, type Caller, requireToken } from '../tokens/require-token.ts'
 
-const url = '/_registry/releases'
 const audited = { audits: 'publish' } as const
 /** How long the preview of a new release works. */
 const previewMinutes = 30
-const idSchema = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
-const fileSchema = z.extend(idSchema, { name: z.string().check(z.maxLength(200)) })
 /** Nothing is read of whoever may not publish, nor of what is too large. */
 async function checkManifestRequest(request: FastifyRequest): Promise<void> {
   await requireToken(request, 'publish')
@@ -66,14 +62,18 @@ async function registerFiles(scope: FastifyInstance, publisher: Publisher): Prom
   scope.addContentTypeParser('*', async (_request: FastifyRequest, body: unknown) => body)
   scope.addHook('onResponse', async request => letGo(request))
 
-  scope.put(`${url}/:id/files/:name`, { config: { ...audited, isLong: true } }, async request => {
-    await requireToken(request, 'publish')
-    const { id, name } = parse(fileSchema, request.params)
-    const release = await publisher.find(id)
-    await requireToken(request, 'publish', release.name)
-    const body = request.body instanceof Readable ? request.body : Readable.from([])
-    return ok({ missing: await publisher.take(release, name, body) })
-  })
+  addEndpoint(
+    scope,
+    'PUT /_registry/releases/:id/files/:name',
+    { preValidation: allow('publish'), config: { ...audited, isLong: true } },
+    async request => {
+      const { id, name } = request.params
+      const release = await publisher.find(id)
+      await requireToken(request, 'publish', release.name)
+      const body = request.body instanceof Readable ? request.body : Readable.from([])
+      return ok({ missing: await publisher.take(release, name, body) })
+    },
+  )
 }
 
 /** `/_registry/releases`: announce, send what is missing, complete; and what was published (see the contract). */
@@ -90,7 +90,7 @@ export async function registerPublishing(
     bodyLimit: registryLimits.manifestBytes,
     config: audited,
   }
-  app.post(url, announcing, async request => {
+  addEndpoint(app, 'POST /_registry/releases', announcing, async request => {
     const name = nameOf(request.body)
     nameSubject(request, name)
     const { who } = await requireToken(request, 'publish', name)
@@ -121,18 +121,23 @@ export async function registerPublishing(
       return row
     })
 
-  app.post(`${url}/:id/complete`, { config: audited }, async request => {
-    const caller = await requireToken(request, 'publish')
-    const { id } = parse(idSchema, request.params)
-    const { publication } = parse(completeRequestSchema, request.body ?? {})
-    const published = await findOver(id)
-    const release = published ? parseRelease(published.document) : await publisher.find(id)
-    await requireToken(request, 'publish', release.name)
-    const commit = publication?.claim.commit ?? undefined
-    if (!published) await complete(release, caller, commit)
-    // Whoever goes back to a former build publishes what is there already: by its name they mean it.
-    const row = await renew(id, caller.who, publication)
-    if (!row) throw new Error(`Release ${id} is gone after it was published`)
-    return ok(await toPublished(dependencies, row, caller))
-  })
+  addEndpoint(
+    app,
+    'POST /_registry/releases/:id/complete',
+    { preValidation: allow('publish'), config: audited },
+    async request => {
+      const { caller } = request
+      const { id } = request.params
+      const { publication } = request.body
+      const published = await findOver(id)
+      const release = published ? parseRelease(published.document) : await publisher.find(id)
+      await requireToken(request, 'publish', release.name)
+      const commit = publication?.claim.commit ?? undefined
+      if (!published) await complete(release, caller, commit)
+      // Whoever goes back to a former build publishes what is there already: by its name they mean it.
+      const row = await renew(id, caller.who, publication)
+      if (!row) throw new Error(`Release ${id} is gone after it was published`)
+      return ok(await toPublished(dependencies, row, caller))
+    },
+  )
 }

@@ -1,13 +1,12 @@
 import type { RegistryStatus } from '@storefront/api/registry-deployments'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type { FastifyInstance } from 'fastify'
 
 import { listLacking } from '../../../config/lacking.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
-import { parse } from '../../../http/parse.ts'
 import { HttpError } from '../../../http-error.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { readFullComposition } from '../composition/keys/trusted.ts'
 import { readPrevious } from '../composition/previous-composition.ts'
 import { diffCompositions } from '../diff.ts'
@@ -17,16 +16,7 @@ import { listAudit } from '../repository-audit.ts'
 import { findPointer, findReleaseIds } from '../repository-compositions.ts'
 import { findLastDeployment, listDeployments } from '../repository-deployments.ts'
 import { findPublishedOf } from '../repository-releases.ts'
-import { requireToken } from '../tokens/require-token.ts'
-
-const count = (usual: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(500)), usual)
-const before = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-
-const deploymentsQuerySchema = z.object({ limit: count(50), before })
-const auditQuerySchema = z.object({ limit: count(100), before })
-const diffQuerySchema = z.object({ from: hash, to: z.optional(hash) })
+import { allow } from '../tokens/require-token.ts'
 
 function nothingLive(): HttpError {
   const message = 'No shop is live yet: start one with `npm start`.'
@@ -69,29 +59,28 @@ export async function registerReading(
 ): Promise<void> {
   const { pool } = dependencies
 
-  app.get('/_registry/status', async () => {
+  addEndpoint(app, 'GET /_registry/status', async () => {
     return ok(await readStatus(dependencies))
   })
 
-  app.get('/_registry/replicas', async () => {
+  addEndpoint(app, 'GET /_registry/replicas', async () => {
     return ok(await readReplicas(pool))
   })
 
-  app.get('/_registry/moves', async (request: FastifyRequest) => {
-    return ok(await listDeployments(pool, parse(deploymentsQuerySchema, request.query)))
+  addEndpoint(app, 'GET /_registry/moves', async request => {
+    return ok(await listDeployments(pool, request.query))
   })
 
-  app.get('/_registry/diff', async (request: FastifyRequest) => {
-    const query = parse(diffQuerySchema, request.query)
+  addEndpoint(app, 'GET /_registry/diff', async request => {
+    const query = request.query
     const to = query.to ?? (await findPointer(pool))
     if (to === null) throw nothingLive()
     const both = await Promise.all([readComposition(pool, query.from), readComposition(pool, to)])
     return ok(diffCompositions(...both))
   })
 
-  app.get('/_registry/audit', async (request: FastifyRequest) => {
-    await requireToken(request, 'admin')
-    const { limit, before } = parse(auditQuerySchema, request.query)
+  addEndpoint(app, 'GET /_registry/audit', { preValidation: allow('admin') }, async request => {
+    const { limit, before } = request.query
     return ok(await listAudit(pool, { limit, before }))
   })
 }

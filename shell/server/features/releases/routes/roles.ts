@@ -1,4 +1,3 @@
-import { roleRequestSchema, roleRevokeRequestSchema } from '@storefront/api/registry-access'
 import type { Role } from '@storefront/api/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -6,11 +5,11 @@ import type { Queries } from '../../../database/queries.ts'
 import { withTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
-import { parse } from '../../../http/parse.ts'
 import { HttpError } from '../../../http-error.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { findByAddress, listRoles, setRole } from '../../accounts/index.ts'
 import { audit, nameSubject } from '../audit.ts'
-import { requireToken } from '../tokens/require-token.ts'
+import { allow, requireToken } from '../tokens/require-token.ts'
 
 async function requireUser(queries: Queries, email: string): Promise<{ id: string; role: Role }> {
   const [person, ...others] = await findByAddress(queries, email)
@@ -43,22 +42,26 @@ async function changeRole(
 
 /** Who answers customers and who runs the shop; with a platform token also where nobody is an operator yet. */
 export async function registerRoles(app: FastifyInstance, { pool }: Dependencies): Promise<void> {
-  app.get('/_registry/roles', async request => {
-    await requireToken(request, 'admin')
+  addEndpoint(app, 'GET /_registry/roles', { preValidation: allow('admin') }, async () => {
     return ok(await listRoles(pool))
   })
 
-  app.post('/_registry/roles', { config: { audits: 'role.grant' } }, async request => {
-    const { email, role } = parse(roleRequestSchema, request.body)
+  addEndpoint(app, 'POST /_registry/roles', { config: { audits: 'role.grant' } }, async request => {
+    const { email, role } = request.body
     nameSubject(request, email)
     await changeRole(request, { email, role })
     return ok(await listRoles(pool))
   })
 
-  app.post('/_registry/roles/revoke', { config: { audits: 'role.revoke' } }, async request => {
-    const { email } = parse(roleRevokeRequestSchema, request.body)
-    nameSubject(request, email)
-    await changeRole(request, { email, role: 'customer' })
-    return ok(await listRoles(pool))
-  })
+  addEndpoint(
+    app,
+    'POST /_registry/roles/revoke',
+    { config: { audits: 'role.revoke' } },
+    async request => {
+      const { email } = request.body
+      nameSubject(request, email)
+      await changeRole(request, { email, role: 'customer' })
+      return ok(await listRoles(pool))
+    },
+  )
 }

@@ -1,9 +1,4 @@
-import {
-  rotateRequestSchema,
-  type Scope,
-  type TokenView,
-  tokenRequestSchema,
-} from '@storefront/api/registry-access'
+import type { Scope, TokenView } from '@storefront/api/registry-access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { createSecret } from '../../../crypto/secret.ts'
@@ -11,9 +6,8 @@ import type { Queries } from '../../../database/queries.ts'
 import { withTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
-import { parse } from '../../../http/parse.ts'
-import { readId } from '../../../http/read-id.ts'
 import { HttpError } from '../../../http-error.ts'
+import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { platformTeam, tokenPrefix } from '../tokens/platform-token.ts'
 import {
@@ -25,7 +19,7 @@ import {
   revokeToken,
   type TokenRow,
 } from '../tokens/repository-tokens.ts'
-import { type Caller, readSecret, requireToken } from '../tokens/require-token.ts'
+import { allow, type Caller, readSecret } from '../tokens/require-token.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -75,12 +69,12 @@ async function rejectPreviousSecret(queries: Queries, request: FastifyRequest): 
 }
 
 async function change(
-  request: FastifyRequest,
+  request: FastifyRequest<{ Params: { id: string } }>,
   work: (queries: Queries, caller: Caller, token: TokenRow) => Promise<void>,
 ): Promise<TokenView> {
   const { pool } = request.server.dependencies
   const { caller } = request
-  const id = readId(request)
+  const { id } = request.params
   return withTransaction(pool, async queries => {
     const token = await findTokenById(queries, id)
     rejectForeignToken(caller, token)
@@ -91,36 +85,48 @@ async function change(
 
 /** Whose tokens are known, and their making, renewing and revoking. A secret is answered once, where it is made. */
 export async function registerTokens(app: FastifyInstance, { pool, now }: Dependencies) {
-  app.get('/_registry/tokens', async request => {
+  addEndpoint(app, 'GET /_registry/tokens', async request => {
     const { team, scopes } = request.caller
     const isAdmin = team === platformTeam && scopes.includes('admin')
     return ok((await listTokens(pool, isAdmin ? null : team)).map(toView))
   })
 
-  app.post('/_registry/tokens', { config: { audits: 'token.create' } }, async request => {
-    const caller = await requireToken(request, 'admin')
-    const { team, scopes, label, days } = parse(tokenRequestSchema, request.body)
-    nameSubject(request, team)
-    rejectForeignAdmin(team, scopes)
-    const secret = tokenPrefix + createSecret()
-    const expires_at = days === undefined ? null : new Date(now().getTime() + days * dayMs)
-    const input = { team, scopes: [...new Set(scopes)], label, created_by: caller.who, expires_at }
-    const token = await withTransaction(pool, async queries => {
-      await rejectPreviousSecret(queries, request)
-      const made = await addToken(queries, input, secret)
-      if (!made) throw new Error('A new secret was given out before')
-      const detail = `${team}: ${scopes.join(', ')} (${label})`
-      await audit(queries, caller, { what: 'token.create', subject: made.id, detail })
-      return toView(made)
-    })
-    return ok({ token, secret })
-  })
+  addEndpoint(
+    app,
+    'POST /_registry/tokens',
+    { preValidation: allow('admin'), config: { audits: 'token.create' } },
+    async request => {
+      const { caller } = request
+      const { team, scopes, label, days } = request.body
+      nameSubject(request, team)
+      rejectForeignAdmin(team, scopes)
+      const secret = tokenPrefix + createSecret()
+      const expires_at = days === undefined ? null : new Date(now().getTime() + days * dayMs)
+      const input = {
+        team,
+        scopes: [...new Set(scopes)],
+        label,
+        created_by: caller.who,
+        expires_at,
+      }
+      const token = await withTransaction(pool, async queries => {
+        await rejectPreviousSecret(queries, request)
+        const made = await addToken(queries, input, secret)
+        if (!made) throw new Error('A new secret was given out before')
+        const detail = `${team}: ${scopes.join(', ')} (${label})`
+        await audit(queries, caller, { what: 'token.create', subject: made.id, detail })
+        return toView(made)
+      })
+      return ok({ token, secret })
+    },
+  )
 
-  app.post(
-    '/_registry/tokens/:id/rotate',
+  addEndpoint(
+    app,
+    'POST /_registry/tokens/:id/rotate',
     { config: { audits: 'token.rotate' } },
     async request => {
-      const { graceMinutes } = parse(rotateRequestSchema, request.body ?? {})
+      const { graceMinutes } = request.body
       const secret = tokenPrefix + createSecret()
       const token = await change(request, async (queries, caller, { id, revoked_at, label }) => {
         if (revoked_at)
@@ -137,12 +143,17 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
     },
   )
 
-  app.delete('/_registry/tokens/:id', { config: { audits: 'token.revoke' } }, async request => {
-    const token = await change(request, async (queries, caller, { id, team, label }) => {
-      if (!(await revokeToken(queries, id))) return
-      const detail = `${team}: ${label}`
-      await audit(queries, caller, { what: 'token.revoke', subject: id, detail })
-    })
-    return ok(token)
-  })
+  addEndpoint(
+    app,
+    'DELETE /_registry/tokens/:id',
+    { config: { audits: 'token.revoke' } },
+    async request => {
+      const token = await change(request, async (queries, caller, { id, team, label }) => {
+        if (!(await revokeToken(queries, id))) return
+        const detail = `${team}: ${label}`
+        await audit(queries, caller, { what: 'token.revoke', subject: id, detail })
+      })
+      return ok(token)
+    },
+  )
 }

@@ -131,3 +131,9 @@ export async function requireToken(
   if (container !== undefined) rejectForeign(caller, container)
   return caller
 }
+
+/** A check of a route: its caller may do this, before the request is parsed. */
+export const allow =
+  (scope: Scope) =>
+  (request: FastifyRequest): Promise<Caller> =>
+    requireToken(request, scope)
