@@ -50,7 +50,7 @@ const planted: [name: string, path: string, specifier: string][] = [
   ['shared imports the router elsewhere', 'shared/session.ts', 'react-router-dom'],
   [
     'a component of shared imports itself by its federated name',
-    'shared/ui/button.tsx',
+    'shared/ui/button/button.tsx',
     'shared/i18n',
   ],
   ['a contract imports a module of ours', 'shared/api/order.ts', 'shared/cart'],
@@ -115,7 +115,7 @@ const throughLoader = "export const panel = lazyCode(() => import('./panel.tsx')
 const plantedLoads: Case[] = [
   ['the shell imports code later by itself', 'shell/src/app/app.tsx', bare],
   ['shared imports code later by itself', 'shared/session.ts', bare],
-  ['a component of shared imports code later by itself', 'shared/ui/button.tsx', bare],
+  ['a component of shared imports code later by itself', 'shared/ui/button/button.tsx', bare],
   ['a remote imports code later by itself', 'remotes/cart/src/components/line.tsx', bare],
   [
     'a store of a remote imports a federated module later by itself',
@@ -139,7 +139,7 @@ const plantedLoads: Case[] = [
   ],
   [
     'a component is lazy by a name of React',
-    'shared/ui/icon.tsx',
+    'shared/ui/icon/icon.tsx',
     "import { lazy } from 'react'\nexport const Panel = lazy(load)",
   ],
   [
@@ -156,7 +156,7 @@ const allowedLoads: Case[] = [
     'remotes/cart/src/a.tsx',
     "const Panel = lazyCode(() => import('./panel.tsx').then(part => part.Panel), 'cart')",
   ],
-  ['a type names a module', 'shared/ui/icon.tsx', "type Part = typeof import('./part.tsx')"],
+  ['a type names a module', 'shared/ui/icon/icon.tsx', "type Part = typeof import('./part.tsx')"],
   ['a test imports a module again', 'shell/src/boot/guard.test.ts', bare],
   ['help for tests imports a module again', 'shared/cart/testing/open-tab.ts', bare],
   ['the build reads a remote’s own configuration', 'shared/build/remote.ts', bare],

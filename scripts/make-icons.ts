@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-import { names } from '../shared/ui/parts/icon-names.ts'
+import { names } from '../shared/ui/icon/icon-names.ts'
 
 /** `npx tsx scripts/make-icons.ts` writes the built-in icons as one path each, so that they need no request. */
 type Source = {
@@ -14,7 +14,7 @@ const source: Source = JSON.parse(readFileSync(file, 'utf8'))
 
 const paths = Object.fromEntries(names.map(name => [name, toPath(name)]))
 writeFileSync(
-  new URL('../shared/ui/icons.json', import.meta.url),
+  new URL('../shared/ui/icon/icons.json', import.meta.url),
   `${JSON.stringify(paths, null, 1)}\n`,
 )
 

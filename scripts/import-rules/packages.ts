@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** A package of this repository with the `exports` of its package.json, for example `./ui/*` → `./ui/*.tsx`. */
+/** A package of this repository with the `exports` of its package.json, for example `./*` → `./*.ts`. */
 export type Package = { name: string; folder: string; exports: Record<string, string> }
 
 /** The file that an import names, as a path from the root; null for a package from outside. */

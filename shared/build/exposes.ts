@@ -19,36 +19,37 @@ export function remoteExposes(config: RemoteConfig): Exposes {
 }
 
 const startupSchema = z.array(z.string())
+const packageSchema = z.object({ exports: z.record(z.string(), z.string()) })
 
 /**
- * Every module of `shared/` and every component of `shared/ui/`. Those of the first paint share one chunk.
+ * Everything that package.json of `shared` exports. The modules of the first paint share one chunk.
  * @throws when startup.json names a missing module
  */
 export function sharedExposes(folder: string): Exposes {
-  const startup = startupSchema.parse(
-    JSON.parse(readFileSync(join(folder, 'startup.json'), 'utf8')),
+  const startup = startupSchema.parse(readJson(folder, 'startup.json'))
+  const { exports } = packageSchema.parse(readJson(folder, 'package.json'))
+  const modules = Object.entries(exports).flatMap(([key, file]) =>
+    key === './*' ? modulesIn(folder) : [{ key: key.slice('./'.length), file }],
   )
-  const keys = [
-    ...modulesIn(folder, '.ts'),
-    ...modulesIn(join(folder, 'ui'), '.tsx').map(key => `ui/${key}`),
-  ]
-  const unknown = startup.filter(key => !keys.includes(key))
+  const unknown = startup.filter(key => !modules.some(module => module.key === key))
   if (unknown.length > 0)
     throw new Error(`shared/startup.json names missing modules: ${unknown.join(', ')}`)
   return Object.fromEntries(
-    keys.map(key => [
-      key,
-      {
-        import: key.startsWith('ui/') ? `./${key}.tsx` : `./${key}.ts`,
-        name: startup.includes(key) ? 'startup' : key.replace('/', '-'),
-      },
-    ]),
+    modules
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ key, file }) => [
+        key,
+        { import: file, name: startup.includes(key) ? 'startup' : key.replace('/', '-') },
+      ]),
   )
 }
 
-function modulesIn(folder: string, extension: '.ts' | '.tsx'): string[] {
+function modulesIn(folder: string): { key: string; file: string }[] {
   return readdirSync(folder)
-    .filter(file => file.endsWith(extension) && !/\.(test|d|config)\.tsx?$/.test(file))
-    .map(file => file.slice(0, -extension.length))
-    .sort()
+    .filter(file => file.endsWith('.ts') && !/\.(test|d|config)\.ts$/.test(file))
+    .map(file => ({ key: file.slice(0, -'.ts'.length), file: `./${file}` }))
+}
+
+function readJson(folder: string, file: string): unknown {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'))
 }

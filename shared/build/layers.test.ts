@@ -6,7 +6,7 @@ describe('layerOf', () => {
   it('gives every team its own layer', () => {
     expect(layerOf('/shop/remotes/cart/src/pages/cart-page.module.css')).toBe('remotes.cart')
     expect(layerOf('/shop/shell/src/app/layout/frame.css')).toBe('shell')
-    expect(layerOf('/shop/shared/ui/button.module.css')).toBe('ui')
+    expect(layerOf('/shop/shared/ui/button/button.module.css')).toBe('ui')
   })
 
   it('assigns the foundations by file name', () => {

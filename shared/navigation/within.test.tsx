@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { BrowserRouter, Link, NavLink, useLocation, useNavigate } from '../navigation.ts'
-import { change, find, fire, mount } from '../ui/parts/test-page.ts'
+import { change, find, fire, mount } from '../ui/testing/test-page.ts'
 
 let page: Awaited<ReturnType<typeof mount>>
 let navigate: ReturnType<typeof useNavigate>

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { confirm } from '../../confirm.ts'
+import {
+  change,
+  find,
+  findAll,
+  fire,
+  mount,
+  pass,
+  point,
+  press,
+  waitForImports,
+} from '../testing/test-page.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+let page: Awaited<ReturnType<typeof mount>>
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  page = await mount(
+    <>
+      <button type="button">Opener</button>
+      <ConfirmDialog />
+    </>,
+  )
+  find('button', 'Opener').focus()
+})
+afterEach(async () => {
+  await page.unmount()
+  vi.useRealTimers()
+})
+
+async function ask() {
+  const requested = await change(() => ({
+    answer: confirm({ title: 'Clear the cart?', description: 'All plans are taken out.' }),
+  }))
+  await waitForImports()
+  await pass(0)
+  return requested
+}
+
+const click = (name: string) =>
+  fire(find('button', name), new MouseEvent('click', { bubbles: true, detail: 1 }))
+
+it('resolves to true on its confirm button and returns the focus', {
+  tags: ['S4.confirm.true', 'S4.confirm.opens'],
+}, async () => {
+  const { answer } = await ask()
+  expect(find('alertdialog').textContent).toContain('Clear the cart?')
+  await click('Clear cart')
+  await expect(answer).resolves.toBe(true)
+  await pass(500)
+  expect(findAll('alertdialog')).toEqual([])
+  expect(document.activeElement).toBe(find('button', 'Opener'))
+})
+
+it('resolves to false on its cancel button, which has the initial focus', {
+  tags: ['S4.confirm.false'],
+}, async () => {
+  const { answer } = await ask()
+  expect(document.activeElement).toBe(find('button', 'Keep cart'))
+  await click('Keep cart')
+  await expect(answer).resolves.toBe(false)
+})
+
+it('resolves to false on Escape', { tags: ['S4.confirm.false'] }, async () => {
+  const { answer } = await ask()
+  await press(document.activeElement ?? document, 'Escape')
+  await expect(answer).resolves.toBe(false)
+})
+
+it('stays open on a press outside', { tags: ['S4.confirm.false'] }, async () => {
+  const { answer } = await ask()
+  await point(document.body, 'pointerdown')
+  await pass(500)
+  expect(findAll('alertdialog')).toHaveLength(1)
+  await click('Keep cart')
+  await answer
+})
+
+it('shows one request after the other, each with the focus on its cancel button', {
+  tags: ['S4.confirm.queue'],
+}, async () => {
+  const { answer: first } = await ask()
+  const second = confirm({ title: 'Sign out?', confirmText: 'Sign out', cancelText: 'Stay' })
+  find('button', 'Clear cart').focus()
+  await click('Clear cart')
+  await expect(first).resolves.toBe(true)
+  expect(find('alertdialog').textContent).toContain('Sign out?')
+  expect(document.activeElement).toBe(find('button', 'Stay'))
+  await click('Sign out')
+  await expect(second).resolves.toBe(true)
+})

@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
+
+import { useTranslation } from '../../i18n.ts'
+import { $network } from '../../network.ts'
+import { Button } from '../button/button.tsx'
+import { MessagePanel } from './message-panel.tsx'
+import styles from './error-panel.module.css'
+
+type ErrorPanelProps = Omit<ComponentProps<'div'>, 'title'> & {
+  title: ReactNode
+  description?: ReactNode
+  onRetry?: () => void
+  /** Shown in small print, so that support can find the request. */
+  requestId?: string | null
+}
+
+/** Shown when content cannot be loaded. It calls `onRetry` on press, and automatically when the network is back. */
+export function ErrorPanel({ onRetry, requestId, children, ...rest }: ErrorPanelProps) {
+  const { t } = useTranslation('shared')
+  const retry = useEffectEvent(() => onRetry?.())
+  useEffect(() => $network.listen(network => network === 'online' && retry()), [])
+  const actions = (onRetry || children) && (
+    <>
+      {onRetry && (
+        <Button icon="refresh-cw" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+      {children}
+    </>
+  )
+  return (
+    <MessagePanel role="alert" {...rest} icon="triangle-alert" isWarning actions={actions}>
+      {requestId && (
+        <p className={styles.request}>
+          {t('ui.requestId')} <code translate="no">{requestId}</code>
+        </p>
+      )}
+    </MessagePanel>
+  )
+}

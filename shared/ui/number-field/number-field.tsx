@@ -1,0 +1,93 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, useId } from 'react'
+
+import { useTranslation } from '../../i18n.ts'
+import { StepButton } from './step-button.tsx'
+import { useNumberField } from './use-number-field.ts'
+import styles from './number-field.module.css'
+
+type NumberFieldProps = Omit<ComponentProps<'div'>, 'onChange'> & {
+  label: string
+  isLabelHidden?: boolean
+  value: number
+  min?: number
+  max?: number
+  step?: number
+  onValueChange: (value: number) => void
+  size?: 'small' | 'medium'
+  isDisabled?: boolean
+  /** Why the value cannot increase, for example `Only 3 left`. Shown after an attempt. */
+  reasonAtMax?: string
+  /** Called when the minus button is pressed at the minimum, for example to remove a line; not while it is held. */
+  onBelowMin?: () => void
+}
+
+/**
+ * A controlled number input with buttons. Held buttons repeat (S9.number-field.hold), and page keys change the value by
+ * ten steps (S9.number-field.page). When the focus leaves, the typed value is clamped (S5.number-field.clamp) and
+ * snapped (S5.number-field.snap).
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { label, isLabelHidden, value, min, max, step = 1, onValueChange, ...others } = props
+  const { size = 'medium', isDisabled, reasonAtMax, onBelowMin, ...rest } = others
+  const { className, ...attributes } = rest
+  const { t } = useTranslation('shared')
+  const id = useId()
+  const field = useNumberField(value, onValueChange, { min, max, step })
+  const reason =
+    reasonAtMax ?? (field.isRefused && t('ui.number.max', { max: field.format(max ?? 0) }))
+  const stepDown = (isRepeat: boolean) => {
+    if (!field.isAtMin) field.move(-1)
+    else if (!isRepeat) onBelowMin?.()
+  }
+  const describedBy = field.isAtMax ? `${id}-reason` : undefined
+
+  return (
+    <div {...attributes} className={clsx(styles.root, className)}>
+      <label className={clsx(styles.label, isLabelHidden && styles.hidden)} htmlFor={id}>
+        {label}
+      </label>
+      <div className={clsx(styles.field, styles[size])} data-disabled={isDisabled || undefined}>
+        <StepButton
+          icon="minus"
+          isAtEnd={field.isAtMin && !onBelowMin}
+          isDisabled={isDisabled}
+          label={t('ui.number.decrease', { label })}
+          onStep={stepDown}
+        />
+        <input
+          aria-describedby={describedBy}
+          aria-valuemax={max}
+          aria-valuemin={min}
+          aria-valuenow={field.shown}
+          autoComplete="off"
+          className={styles.input}
+          disabled={isDisabled}
+          id={id}
+          inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+          onBlur={field.commit}
+          onChange={event => field.type(event.currentTarget.value)}
+          onFocus={event => event.currentTarget.select()}
+          onKeyDown={field.onKeyDown}
+          role="spinbutton"
+          value={field.shownText}
+        />
+        <StepButton
+          describedBy={describedBy}
+          icon="plus"
+          isAtEnd={field.isAtMax}
+          isDisabled={isDisabled}
+          label={t('ui.number.increase', { label })}
+          onStep={() => field.move(1)}
+        />
+      </div>
+      <span
+        className={clsx(styles.reason, !(field.isRefused && field.isAtMax) && styles.hidden)}
+        id={`${id}-reason`}
+        role="status"
+      >
+        {field.isAtMax && reason}
+      </span>
+    </div>
+  )
+}

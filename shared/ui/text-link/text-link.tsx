@@ -1,0 +1,10 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+import { Link } from '../../navigation.ts'
+import styles from './text-link.module.css'
+
+/** An underlined link within the shop. */
+export function TextLink({ className, ...attributes }: ComponentProps<typeof Link>) {
+  return <Link {...attributes} className={clsx(styles.link, className)} />
+}
