@@ -3,7 +3,7 @@ import type { Interval } from '@storefront/api/flavor'
 import { lazyCode } from 'shared/lazy-code'
 import { useSearchParams } from 'shared/navigation'
 
-import { createLazyPart } from '../list/lazy-part.tsx'
+import { createLazyPart } from '../lazy-part/lazy-part.tsx'
 import type { PlanAction } from '../purchase/plan-action.tsx'
 import { $compared } from './compare.store.ts'
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 
+import { CompareBar } from './bar/compare-bar.tsx'
 import { $compared } from './compare.store.ts'
 import type { CompareAreaProps } from './compare-area.tsx'
-import { CompareBar } from './compare-bar.tsx'
-import { CompareWindow } from './compare-window.tsx'
 import { useCompared } from './use-compared.ts'
+import { CompareWindow } from './window/compare-window.tsx'
 
 /** The bar with the chosen plans, and the dialog that compares them side by side. */
 export function CompareDock(props: CompareAreaProps) {

@@ -3,8 +3,8 @@ import type { StockItem } from '@storefront/api/flavor'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
-import { placeOf } from '../list/location-name.ts'
-import { tableRoles } from '../list/table-roles.ts'
+import { tableRoles } from '../list/table/table-roles.ts'
+import { placeOf } from '../plan/location-name.ts'
 import { $compared, toggleCompared } from './compare.store.ts'
 import styles from './compare-toggle.module.css'
 

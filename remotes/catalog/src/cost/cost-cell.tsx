@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { StockItem } from '@storefront/api/flavor'
 import { lazyCode } from 'shared/lazy-code'
 
-import { createLazyPart } from '../list/lazy-part.tsx'
+import { createLazyPart } from '../lazy-part/lazy-part.tsx'
 import { $hours } from './cost-hours.store.ts'
 import type { CostLineProps } from './cost-line.tsx'
 

@@ -2,7 +2,7 @@ import type { StockItem } from '@storefront/api/flavor'
 import { formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
-import { tableRoles } from '../list/table-roles.ts'
+import { tableRoles } from '../list/table/table-roles.ts'
 import { costAtHours, type HoursCost } from './cost.ts'
 import styles from './cost-line.module.css'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazyCode } from 'shared/lazy-code'
 
-import { createLazyPart } from '../list/lazy-part.tsx'
+import { createLazyPart } from '../lazy-part/lazy-part.tsx'
 import { $hours } from './cost-hours.store.ts'
 
 const Dial = createLazyPart<{ hours: number }>(

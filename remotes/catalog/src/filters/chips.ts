@@ -1,10 +1,10 @@
 import { formatGigabytes, formatMoney, formatNumber } from 'shared/format'
 import type { Translate } from 'shared/i18n'
 
-import { placeOf } from '../list/location-name.ts'
+import { placeOf } from '../plan/location-name.ts'
 import type { Survey } from './facets.ts'
 import { type Filters, type RangeName, rangeNames } from './filters.ts'
-import type { Range } from './range.ts'
+import type { Range } from './range/range.ts'
 
 export type Chip = { key: keyof Filters; text: string; removal: Partial<Filters> }
 

@@ -2,10 +2,10 @@ import { samplePlan } from '@storefront/api/testing/sample-plan'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { isMajority, reasonOf } from '../list/reasons.ts'
 import { gpuPlan, smallPlan } from '../testing/plans.ts'
 import { type Facet, surveyPlans } from './facets.ts'
 import { type Filters, noFilters } from './filters.ts'
+import { isMajority, reasonOf } from './options/reasons.ts'
 
 const dedicated = samplePlan()
 const soldOut = samplePlan({ product_id: 1007, location: 'Madrid, ES', left: 0 })

@@ -1,6 +1,6 @@
 import { type Interval, planTypeOf, type StockItem } from '@storefront/api/flavor'
 
-import { gpuOf } from '../list/gpu.ts'
+import { gpuOf } from '../plan/gpu.ts'
 import type { Filters } from './filters.ts'
 import { gpuKinds, type Test, testsOf } from './match.ts'
 import { slug } from './slug.ts'

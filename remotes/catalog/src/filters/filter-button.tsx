@@ -5,12 +5,12 @@ import { lazyCode, useLazyCode } from 'shared/lazy-code'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 
-import { useMedia } from '../hooks/use-media.ts'
-import { reportModuleFailure } from '../list/report-module-failure.ts'
+import { reportModuleFailure } from '../lazy-part/report-module-failure.ts'
 import type { CatalogState } from '../list/use-catalog.ts'
 import { chipsOf } from './chips.ts'
 import { type RangeName, rangeNames } from './filters.ts'
-import styles from '../list/toolbar.module.css'
+import { useMedia } from './use-media.ts'
+import styles from '../list/toolbar/toolbar.module.css'
 
 const panel = lazyCode(() => import('./filter-panel.tsx'))
 const sheet = lazyCode(() => import('./filter-sheet.tsx'))

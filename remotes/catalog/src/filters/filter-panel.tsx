@@ -1,7 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 
 import type { CatalogState } from '../list/use-catalog.ts'
-import { RangeFilters } from './range-filters.tsx'
+import { RangeFilters } from './range/range-filters.tsx'
 import styles from './filter-panel.module.css'
 
 export function FilterPanel({ catalog, id }: { catalog: CatalogState; id: string }) {

@@ -4,11 +4,11 @@ import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 
 import type { CatalogState } from '../list/use-catalog.ts'
-import { AvailableCheck } from './available-check.tsx'
 import { clearedFilters, isFiltered } from './filters.ts'
-import { GpuSelect } from './gpu-select.tsx'
-import { LocationSelect } from './location-select.tsx'
-import { RangeFilters } from './range-filters.tsx'
+import { AvailableCheck } from './options/available-check.tsx'
+import { GpuSelect } from './options/gpu-select.tsx'
+import { LocationSelect } from './options/location-select.tsx'
+import { RangeFilters } from './range/range-filters.tsx'
 import styles from './filter-sheet.module.css'
 
 type FilterSheetProps = {

@@ -9,7 +9,7 @@ import {
   sorts,
   writeFilters,
 } from './filters.ts'
-import { rangeOf } from './range.ts'
+import { rangeOf } from './range/range.ts'
 
 const parse = (search: string) => parseFilters(new URLSearchParams(search))
 const write = (search: string, change: Parameters<typeof writeFilters>[1]) =>

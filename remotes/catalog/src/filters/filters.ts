@@ -1,7 +1,7 @@
 import { type Interval, intervalSchema } from '@storefront/api/flavor'
 import * as z from 'zod/mini'
 
-import { type Range, rangeSchema, writeRange } from './range.ts'
+import { type Range, rangeSchema, writeRange } from './range/range.ts'
 
 const sortFields = [
   'price',

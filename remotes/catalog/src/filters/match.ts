@@ -1,8 +1,8 @@
 import { planTypeOf, type StockItem } from '@storefront/api/flavor'
 
-import { gpuOf } from '../list/gpu.ts'
+import { gpuOf } from '../plan/gpu.ts'
 import { type Filters, type RangeName, rangeNames } from './filters.ts'
-import { isWithin } from './range.ts'
+import { isWithin } from './range/range.ts'
 import { slug } from './slug.ts'
 
 /** GPU choices that name no card. A card whose slug equals one of them cannot be chosen alone. */

@@ -6,11 +6,11 @@ import { PageHeader } from 'shared/ui/page-header'
 import { CompareArea } from '../compare/compare-area.tsx'
 import { CostPanel } from '../cost/cost-panel.tsx'
 import { clearedFilters } from '../filters/filters.ts'
-import { ResultBar } from '../filters/result-bar.tsx'
+import { ResultBar } from '../filters/results/result-bar.tsx'
 import type { PlanAction } from '../purchase/plan-action.tsx'
 import { StockNotice } from '../stock/stock-notice.tsx'
 import { CatalogBody } from './catalog-body.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
 import { useCatalog } from './use-catalog.ts'
 
 type CatalogProps = { page: 'home' | 'guest'; Action: PlanAction }

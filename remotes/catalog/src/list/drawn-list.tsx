@@ -1,12 +1,12 @@
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
+import { PlanGroup } from './groups/plan-group.tsx'
 import { firstRows } from './listing.ts'
 import { PlanFiller } from './plan-filler.tsx'
-import { PlanGroup } from './plan-group.tsx'
 import type { PlanListProps } from './plan-list.tsx'
-import { PlanRow } from './plan-row.tsx'
-import { PlanTable } from './plan-table.tsx'
+import { PlanRow } from './row/plan-row.tsx'
+import { PlanTable } from './table/plan-table.tsx'
 
 type DrawnListProps = PlanListProps & {
   /** Number of rendered rows. The list reserves the height of the others. */

@@ -3,9 +3,9 @@ import type { Interval, StockItem } from '@storefront/api/flavor'
 import { feeOf } from '../filters/facets.ts'
 import type { Filters, Sort } from '../filters/filters.ts'
 import { gpuKinds, hasGpu, hasLocation } from '../filters/match.ts'
-import { type GpuCard, gpuOf } from './gpu.ts'
-import { type GroupName, groupOf } from './groups.ts'
-import { sortPlans } from './sort.ts'
+import { type GpuCard, gpuOf } from '../plan/gpu.ts'
+import { type GroupName, groupOf } from './groups/groups.ts'
+import { sortPlans } from './sorting/sort.ts'
 
 export type PlanGroup = {
   key: string

@@ -1,12 +1,12 @@
 import { useDeferredValue, useState } from 'react'
 import { lazyCode, useLazyCode } from 'shared/lazy-code'
 
-import { usePrinting } from '../compare/use-printing.ts'
 import type { Filters } from '../filters/filters.ts'
+import type { Places } from '../plan/units.ts'
 import { DrawnList } from './drawn-list.tsx'
 import type { Listing } from './listing.ts'
-import type { PlanRowProps } from './plan-row.tsx'
-import type { Places } from './units.ts'
+import type { PlanRowProps } from './row/plan-row.tsx'
+import { usePrinting } from './use-printing.ts'
 
 export type PlanListProps = Pick<PlanRowProps, 'interval' | 'Action' | 'sort'> & {
   listing: Listing
@@ -23,7 +23,7 @@ const firstCount = 20
 const longCount = 120
 const printedCount = 200
 
-const virtual = lazyCode(() => import('./virtual-list.tsx'))
+const virtual = lazyCode(() => import('./virtual-list/virtual-list.tsx'))
 
 /**
  * Renders the first screen at once. The rest follows in an interruptible render. A long list renders only the rows in

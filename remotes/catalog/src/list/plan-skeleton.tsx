@@ -1,7 +1,7 @@
 import { Skeleton } from 'shared/ui/skeleton'
 
 import type { Filters } from '../filters/filters.ts'
-import { PlanTable } from './plan-table.tsx'
+import { PlanTable } from './table/plan-table.tsx'
 import styles from './plan-skeleton.module.css'
 
 const rows = Array.from({ length: 12 }, (_, row) => row)

@@ -4,11 +4,11 @@ import { $cart } from 'shared/cart'
 
 import { surveyPlans } from '../filters/facets.ts'
 import { useFilters } from '../filters/use-filters.ts'
+import { placesInStock, unitsInCart } from '../plan/units.ts'
 import { useStock } from '../stock/use-stock.ts'
 import { intervalOf } from './interval.ts'
 import { knownFilters, listPlans } from './listing.ts'
 import { $plans } from './plans.store.ts'
-import { placesInStock, unitsInCart } from './units.ts'
 
 /**
  * Everything that a catalog page shows: stock, filters, matching plans, and their units in the cart. Filters can render

@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { NumberField } from 'shared/ui/number-field'
 
-import { placeOf } from '../list/location-name.ts'
+import { placeOf } from '../plan/location-name.ts'
 import { addableUnits } from '../stock/stock-level.ts'
 import type { PlanActionProps } from './plan-action.tsx'
 import { addPlan } from './purchase.ts'

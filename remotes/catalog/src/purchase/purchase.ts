@@ -9,8 +9,8 @@ import { navigateTo, paths } from 'shared/navigation'
 import { $stock, loadStock } from 'shared/stock'
 import { toast } from 'shared/toast'
 
-import { placeOf } from '../list/location-name.ts'
-import { unitsInCart } from '../list/units.ts'
+import { placeOf } from '../plan/location-name.ts'
+import { unitsInCart } from '../plan/units.ts'
 
 /** Loaded on first use, because most customers never need them. */
 const parkedCarts = lazyCode(() => import('shared/parked-carts'))

@@ -9,7 +9,7 @@ import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 import { NumberField } from 'shared/ui/number-field'
 
-import { placeOf } from '../list/location-name.ts'
+import { placeOf } from '../plan/location-name.ts'
 import { AddAction } from './add-action.tsx'
 import type { PlanActionProps } from './plan-action.tsx'
 import { addPlan } from './purchase.ts'

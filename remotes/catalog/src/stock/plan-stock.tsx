@@ -1,10 +1,10 @@
 import type { StockItem } from '@storefront/api/flavor'
 import { useTranslation } from 'shared/i18n'
 
-import { CellText } from '../list/cell-text.tsx'
-import { placeOf } from '../list/location-name.ts'
-import { tableRoles } from '../list/table-roles.ts'
-import type { Places } from '../list/units.ts'
+import { CellText } from '../list/row/cell-text.tsx'
+import { tableRoles } from '../list/table/table-roles.ts'
+import { placeOf } from '../plan/location-name.ts'
+import type { Places } from '../plan/units.ts'
 import { stockLevel } from './stock-level.ts'
 import styles from './plan-stock.module.css'
 

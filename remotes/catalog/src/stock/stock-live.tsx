@@ -1,7 +1,7 @@
 import { lazyCode, useLazyCode } from 'shared/lazy-code'
 import type { Stock } from 'shared/stock'
 
-import { LiveState } from '../list/live-state.tsx'
+import { LiveState } from './live-state.tsx'
 import { useQuiet } from './use-quiet.ts'
 import styles from './stock-live.module.css'
 

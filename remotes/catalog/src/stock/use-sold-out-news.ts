@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { $changedPlans, findPlan } from 'shared/stock'
 
-import { placeOf } from '../list/location-name.ts'
+import { placeOf } from '../plan/location-name.ts'
 
 /** Changes within this time are announced together. */
 const collectMs = 3000

@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import type { Substitute } from 'shared/substitutes'
 import { Price } from 'shared/ui/price'
 
-import { placeOf } from '../list/location-name.ts'
+import { placeOf } from '../plan/location-name.ts'
 import type { PlanAction } from '../purchase/plan-action.tsx'
 import { stockLevel } from '../stock/stock-level.ts'
 import styles from './substitute-item.module.css'

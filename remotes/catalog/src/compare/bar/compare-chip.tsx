@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'shared/i18n'
+import { Icon } from 'shared/ui/icon'
+
+import { $plans } from '../../list/plans.store.ts'
+import { placeOf } from '../../plan/location-name.ts'
+import styles from './compare-chip.module.css'
+
+type CompareChipProps = { id: number; onRemove: () => void }
+
+export function CompareChip({ id, onRemove }: CompareChipProps) {
+  const { t } = useTranslation('catalog')
+  const plan = useStore($plans).find(({ product_id }) => product_id === id)
+  const name = plan?.planName ?? t('compare.unknown', { id })
+  const place = plan ? placeOf(plan.location) : ''
+  return (
+    <li className={styles.chip}>
+      <span className={styles.name}>{name}</span> <span className={styles.place}>{place}</span>
+      <button
+        aria-label={
+          plan ? t('compare.removeName', { plan: name, place }) : t('compare.removeUnknown', { id })
+        }
+        className={styles.remove}
+        onClick={onRemove}
+        type="button"
+      >
+        <Icon name="x" size={14} />
+      </button>
+    </li>
+  )
+}

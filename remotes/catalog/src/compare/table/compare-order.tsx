@@ -1,0 +1,41 @@
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { placeOf } from '../../plan/location-name.ts'
+import type { PlanActionProps } from '../../purchase/plan-action.tsx'
+import type { CompareAreaProps } from '../compare-area.tsx'
+import styles from './compare-order.module.css'
+
+type CompareOrderProps = CompareAreaProps & PlanActionProps & { onRemove: () => void }
+
+/** The actions for one column of the comparison. */
+export function CompareOrder({ Action, onRemove, ...action }: CompareOrderProps) {
+  const { t } = useTranslation('catalog')
+  const { plan } = action
+  const names = { plan: plan.planName, place: placeOf(plan.location) }
+  return (
+    <td>
+      <div className={styles.order}>
+        {plan.left > 0 ? (
+          <Action {...action} isCompact />
+        ) : (
+          <span className={styles.soldOut}>{t('stock.soldOut', names)}</span>
+        )}
+        <Button
+          aria-label={t('compare.removeName', names)}
+          icon="x"
+          isIconOnly
+          onClick={onRemove}
+          size="small"
+          variant="ghost"
+        >
+          {t('compare.remove')}
+        </Button>
+      </div>
+      {/* Screen readers cannot reach the page's own notice while the dialog is open. */}
+      <span className={styles.inCart} role="status">
+        {action.inCart > 0 && t('stock.inCart', { count: action.inCart })}
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,30 @@
+import type { StockItem } from '@storefront/api/flavor'
+import { useTranslation } from 'shared/i18n'
+import { Alert } from 'shared/ui/alert'
+
+import { type ComparedPlans, compareLimit } from '../compare-address.ts'
+import styles from './compare-notices.module.css'
+
+type CompareNoticesProps = {
+  asked: ComparedPlans
+  /** The requested plans that exist in the shop. */
+  plans: StockItem[]
+}
+
+/** Lists what a link requested and the dialog cannot show. */
+export function CompareNotices({ asked, plans }: CompareNoticesProps) {
+  const { t } = useTranslation('catalog')
+  const gone = asked.ids.filter(id => !plans.some(({ product_id }) => product_id === id))
+  const missing = [...gone.map(String), ...asked.unreadable]
+  if (missing.length === 0 && !asked.isCut) return null
+  return (
+    <div className={styles.notices}>
+      {missing.length > 0 && (
+        <Alert tone="warning">
+          {t('compare.gone', { count: missing.length, names: missing.join(', ') })}
+        </Alert>
+      )}
+      {asked.isCut && <Alert tone="info">{t('compare.cut', { max: compareLimit })}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { lazyCode } from 'shared/lazy-code'
+import { Button } from 'shared/ui/button'
+
+import { createLazyPart } from '../../lazy-part/lazy-part.tsx'
+import { tableRoles } from '../../list/table/table-roles.ts'
+import { placeOf } from '../../plan/location-name.ts'
+import type { SubstituteListProps } from '../../substitutes/substitute-list.tsx'
+import styles from './elsewhere.module.css'
+
+const List = createLazyPart<SubstituteListProps>(
+  lazyCode(() => import('../../substitutes/substitute-list.tsx').then(part => part.SubstituteList)),
+)
+
+type ElsewhereProps = SubstituteListProps & { className?: string }
+
+/** The last cells of a sold-out row: a button that opens the list of substitutes. */
+export function Elsewhere({ className, ...props }: ElsewhereProps) {
+  const { t } = useTranslation('catalog')
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const names = { plan: props.plan.planName, place: placeOf(props.plan.location) }
+  return (
+    <>
+      <td {...tableRoles.cell} className={className}>
+        <Button
+          aria-controls={isOpen ? id : undefined}
+          aria-expanded={isOpen}
+          aria-label={t('substitutes.showName', names)}
+          className={styles.open}
+          icon={isOpen ? 'chevron-up' : 'chevron-down'}
+          onClick={() => setOpen(!isOpen)}
+          size="small"
+          variant="ghost"
+        >
+          {t('substitutes.show')}
+        </Button>
+      </td>
+      {isOpen && (
+        <td {...tableRoles.cell} className={styles.panel} id={id}>
+          <List {...props} />
+        </td>
+      )}
+    </>
+  )
+}

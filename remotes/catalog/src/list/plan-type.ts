@@ -1,8 +1,0 @@
-import type { Filters } from '../filters/filters.ts'
-
-export const planTypes = ['all', 'cpu', 'gpu'] as const
-
-export function typeOf({ gpu }: Filters): (typeof planTypes)[number] {
-  if (gpu === '') return 'all'
-  return gpu === 'none' ? 'cpu' : 'gpu'
-}

@@ -1,0 +1,63 @@
+import type { Interval, StockItem } from '@storefront/api/flavor'
+import { memo } from 'react'
+
+import { CompareToggle } from '../../compare/compare-toggle.tsx'
+import { CostCell } from '../../cost/cost-cell.tsx'
+import type { Sort } from '../../filters/filters.ts'
+import { Elsewhere } from '../../filters/results/elsewhere.tsx'
+import type { Places } from '../../plan/units.ts'
+import type { PlanAction } from '../../purchase/plan-action.tsx'
+import { PlanStock } from '../../stock/plan-stock.tsx'
+import { useChanged } from '../../stock/use-changed.ts'
+import { tableRoles } from '../table/table-roles.ts'
+import { PlanName } from './plan-name.tsx'
+import { PlanPrice } from './plan-price.tsx'
+import { PlanSpecs } from './plan-specs.tsx'
+import styles from './plan-row.module.css'
+
+export type PlanRowProps = {
+  plan: StockItem
+  interval: Interval
+  inCart: number
+  /** The other locations where this plan is in stock; absent when there are none. */
+  places?: Places
+  sort: Sort
+  Action: PlanAction
+  /** For a virtual list: the line that starts with this row, and the index of the row among all rows. */
+  line?: number
+  rowIndex?: number
+  measure?: (row: HTMLTableRowElement | null) => void
+}
+
+/** Memoized, because a catalog has many rows. */
+export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
+  const { plan, interval, inCart, places, sort, Action } = props
+  const { line, rowIndex, measure } = props
+  const isSoldOut = plan.left <= 0
+  return (
+    <tr
+      {...tableRoles.row}
+      aria-rowindex={rowIndex}
+      className={rowIndex === undefined ? styles.row : styles.drawnRow}
+      data-changed={useChanged(plan.product_id)}
+      data-line={line}
+      data-product={plan.product_id}
+      data-sold-out={isSoldOut || undefined}
+      ref={measure}
+    >
+      <CompareToggle plan={plan} />
+      <PlanName plan={plan} />
+      <PlanSpecs plan={plan} />
+      <PlanStock inCart={inCart} places={places} plan={plan} />
+      <PlanPrice interval={interval} plan={plan} sort={sort} />
+      {isSoldOut ? (
+        <Elsewhere Action={Action} className={styles.action} interval={interval} plan={plan} />
+      ) : (
+        <td {...tableRoles.cell} className={styles.action}>
+          <Action inCart={inCart} interval={interval} plan={plan} />
+        </td>
+      )}
+      <CostCell plan={plan} />
+    </tr>
+  )
+})

@@ -1,0 +1,96 @@
+import type { Interval, StockItem } from '@storefront/api/flavor'
+
+import { feeOf } from '../../filters/facets.ts'
+import type { Sort, SortField } from '../../filters/filters.ts'
+import { gpuOf } from '../../plan/gpu.ts'
+import { groupOf, groupRank } from '../groups/groups.ts'
+
+type Compare = (left: StockItem, right: StockItem) => number
+
+const byGroup: Compare = (left, right) => {
+  const [one, other] = [groupOf(left), groupOf(right)]
+  return one === other ? 0 : groupRank(one) - groupRank(other)
+}
+/** Cards with less memory first; the plans of a card stay together. */
+const byCard: Compare = (left, right) => {
+  const [one, other] = [gpuOf(left), gpuOf(right)]
+  if (!one || !other || one.slug === other.slug) return 0
+  return one.vram / one.count - other.vram / other.count || compareText(one.slug, other.slug)
+}
+const byCount: Compare = (left, right) => (gpuOf(left)?.count ?? 0) - (gpuOf(right)?.count ?? 0)
+const byName: Compare = (left, right) => compareText(left.planName, right.planName)
+const byAvailable: Compare = (left, right) => Number(right.left > 0) - Number(left.left > 0)
+const byLocation: Compare = (left, right) => compareText(left.location, right.location)
+/** The last criterion of every sort order, so that equal plans never swap. */
+const byId: Compare = (left, right) => left.product_id - right.product_id
+
+const by = (field: 'vcpus' | 'ram'): Compare => {
+  return (left, right) => left[field] - right[field]
+}
+const byFee = (interval: Interval): Compare => {
+  return (left, right) => Number(feeOf(left, interval)) - Number(feeOf(right, interval))
+}
+
+/** Compares code units, not locale rules, so that the order is the same for every language. */
+function compareText(left: string, right: string): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+function first(...comparisons: Compare[]): Compare {
+  return (left, right) => {
+    for (const compare of comparisons) {
+      const order = compare(left, right)
+      if (order !== 0) return order
+    }
+    return 0
+  }
+}
+
+/** Sort orders by price per unit. */
+export const shareFields = ['per-vcpu', 'per-ram', 'per-vram'] as const satisfies SortField[]
+
+/** The number of units that the price is divided by; null when the sort order is not by price per unit. */
+export function shareOf(plan: StockItem, sort: Sort): number | null {
+  const field = fieldOf(sort)
+  if (field === 'per-vcpu') return plan.vcpus
+  if (field === 'per-ram') return plan.ram
+  return field === 'per-vram' ? (gpuOf(plan)?.vram ?? 0) : null
+}
+
+export function fieldOf(sort: Sort): SortField | 'recommended' {
+  return sort.replace(/^-/, '') as SortField | 'recommended'
+}
+
+/** Null: the plan has no such value and is last in both directions. */
+function measureOf(plan: StockItem, sort: Sort, interval: Interval): number | null {
+  const field = fieldOf(sort)
+  const fee = Number(feeOf(plan, interval))
+  const parts = shareOf(plan, sort)
+  if (parts !== null) return parts > 0 ? fee / parts : null
+  if (field === 'price') return fee
+  if (field === 'vram') return gpuOf(plan)?.vram || null
+  if (field === 'stock') return plan.left
+  return plan[field as 'vcpus' | 'ram' | 'disk']
+}
+
+function sortByValue(plans: StockItem[], sort: Sort, interval: Interval): StockItem[] {
+  const sign = sort.startsWith('-') ? -1 : 1
+  const rest = first(byFee(interval), byName, byLocation, byId)
+  return plans
+    .map(plan => ({ plan, value: measureOf(plan, sort, interval) }))
+    .sort((left, right) => {
+      if (left.value === right.value) return rest(left.plan, right.plan)
+      if (left.value === null) return 1
+      if (right.value === null) return -1
+      return sign * (left.value - right.value)
+    })
+    .map(({ plan }) => plan)
+}
+
+/** Recommended order: by family or card, then size; within a size, plans in stock first. */
+export function sortPlans(plans: StockItem[], sort: Sort, interval: Interval): StockItem[] {
+  if (sort !== 'recommended') return sortByValue(plans, sort, interval)
+  const rest = [byName, byAvailable, byFee(interval), byLocation, byId]
+  return plans.toSorted(first(byGroup, byCard, byCount, by('vcpus'), by('ram'), ...rest))
+}
