@@ -20,7 +20,7 @@ const cancel = (id: string) => shop.call(`/api/v3/orders/${id}/cancel`, { method
 const expectUnitsBack = async () =>
   expect(await countStock(shop.database)).toMatchObject({ sold: 0, unpaid: 0, free: 5 })
 
-test("closes the provider's page", async () => {
+test("closes the provider's payment page", async () => {
   const { id } = await shop.order(five)
   await shop.pay(id)
   expect((await cancel(id)).json().content.state).toBe('cancelled')
@@ -28,7 +28,7 @@ test("closes the provider's page", async () => {
   await expectUnitsBack()
 })
 
-test('is refused to one who has just paid: the order is paid', async () => {
+test('rejects a cancellation right after the payment and marks the order as paid', async () => {
   const { id } = await shop.order(five)
   await shop.pay(id)
   shop.provider.last().state = 'succeeded'
@@ -38,7 +38,7 @@ test('is refused to one who has just paid: the order is paid', async () => {
   expect(await countStock(shop.database)).toMatchObject({ sold: 5, unpaid: 0, free: 0 })
 })
 
-test('gives back what is paid afterwards, although the units are still there', async () => {
+test('refunds a payment that arrives after the cancellation, although the units are still free', async () => {
   const { id } = await shop.order(five)
   await shop.pay(id)
   shop.provider.failure = 'down'
@@ -51,7 +51,7 @@ test('gives back what is paid afterwards, although the units are still there', a
   await expectUnitsBack()
 })
 
-test('has nothing to give back for a card that was only verified', async () => {
+test('refunds nothing for a card that was only verified', async () => {
   const { id } = await shop.order(five, 'hour')
   await shop.pay(id)
   shop.provider.failure = 'down'
@@ -63,7 +63,7 @@ test('has nothing to give back for a card that was only verified', async () => {
   await expectUnitsBack()
 })
 
-test('closes the page later when the provider was silent', async () => {
+test('closes the payment page later when the provider did not respond', async () => {
   const { id } = await shop.order(five)
   await shop.pay(id)
   shop.provider.failure = 'down'
@@ -75,7 +75,7 @@ test('closes the page later when the provider was silent', async () => {
   expect((await shop.readOrder(id)).state).toBe('cancelled')
 })
 
-test('closes a page that the provider was still making', async () => {
+test('closes a payment page that the provider was still creating', async () => {
   const { id } = await shop.order(five)
   const { fetch } = shop.provider
   shop.dependencies.fetch = async (...request) => {
@@ -83,16 +83,16 @@ test('closes a page that the provider was still making', async () => {
     expect((await cancel(id)).statusCode).toBe(200)
     return await fetch(...request)
   }
-  const responded = await shop.call(`/api/v3/orders/${id}/payments`, {
+  const response = await shop.call(`/api/v3/orders/${id}/payments`, {
     body: { prefix: '' },
     key: randomUUID(),
   })
-  expect(responded.statusCode).toBe(503)
+  expect(response.statusCode).toBe(503)
   expect(shop.provider.last().state).toBe('cancelled')
   expect((await shop.readOrder(id)).state).toBe('cancelled')
 })
 
-test('and a payment at the same moment: the order is paid, or it is cancelled and refunded', async () => {
+test('leaves the order either paid, or cancelled and refunded, when a payment arrives at the same moment', async () => {
   for (let round = 0; round < 8; round++) {
     await shop.restock()
     const { id } = await shop.order(five)

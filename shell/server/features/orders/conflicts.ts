@@ -7,7 +7,7 @@ import { unitOf } from './prices.ts'
 
 type Conflict = QuoteConflict[number]
 
-/** The price as it is now, when the customer has seen another one. */
+/** The current price, if it differs from the one that the customer has seen. */
 export function changedUnit(
   requested: RequestedLine,
   plan: Flavor,
@@ -18,18 +18,18 @@ export function changedUnit(
   return requested.seenUnits.every(isSame) ? undefined : unit
 }
 
-export function conflictOf(wanted: RequestedLine, plan: Flavor | undefined): Conflict {
+export function conflictOf(requested: RequestedLine, plan: Flavor | undefined): Conflict {
   return {
-    product_id: wanted.product_id,
+    product_id: requested.product_id,
     planName: plan?.name ?? '',
     ...(plan && { location: plan.location }),
-    requested: wanted.quantity,
+    requested: requested.quantity,
     available: plan?.stock_quantity ?? 0,
-    ...(wanted.seenUnits[0] !== undefined && { oldUnit: wanted.seenUnits[0] }),
+    ...(requested.seenUnits[0] !== undefined && { oldUnit: requested.seenUnits[0] }),
   }
 }
 
-/** Lines whose price is another one than the customer has seen. */
+/** Lines whose price differs from the one that the customer has seen. */
 export function findRepriced(
   requested: RequestedLine[],
   plans: Map<number, Flavor>,

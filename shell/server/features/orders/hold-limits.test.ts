@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => testing.drop())
 
-const take = (customerId: string, units: Record<number, number>, network = 'home') => {
+const hold = (customerId: string, units: Record<number, number>, network = 'home') => {
   const lines = Object.entries(units).map(([id, quantity]) => {
     return { product_id: Number(id), quantity, seenUnits: [] }
   })
@@ -31,53 +31,53 @@ const pass = (minutes: number) =>
     held_since = held_since - make_interval(secs => ${minutes * 60})`)
 const addOne = async () => (await addCustomers(testing.database, 1))[0] ?? ''
 
-describe('before its first payment a new account', () => {
-  test('holds half of what is left of a plan, and ten where there are few', {
+describe('a new account before its first payment', () => {
+  test('may hold half of the free units of a plan, or ten if that is more', {
     tags: ['D7.newcomer.share'],
   }, async () => {
     const customer = await addOne()
-    await expect(take(customer, { 1059: 31 })).rejects.toMatchObject(rejected)
-    await take(customer, { 1059: 30 })
-    // Its own held units count as left.
-    await take(customer, { 1059: 30 })
-    await take(customer, { 1061: 8 })
+    await expect(hold(customer, { 1059: 31 })).rejects.toMatchObject(rejected)
+    await hold(customer, { 1059: 30 })
+    // The units that it already holds count as free.
+    await hold(customer, { 1059: 30 })
+    await hold(customer, { 1061: 8 })
   })
 
-  test('holds 50 units in all', { tags: ['D7.newcomer.units'] }, async () => {
+  test('may hold 50 units in all', { tags: ['D7.newcomer.units'] }, async () => {
     const customer = await addOne()
-    await expect(take(customer, { 1059: 25, 1060: 26 })).rejects.toMatchObject(rejected)
-    await take(customer, { 1059: 25, 1060: 25 })
+    await expect(hold(customer, { 1059: 25, 1060: 26 })).rejects.toMatchObject(rejected)
+    await hold(customer, { 1059: 25, 1060: 25 })
   })
 
-  test('holds 150 units together with the new accounts of its network', {
+  test('may hold 150 units together with the other new accounts of its network', {
     tags: ['D7.newcomer.network'],
   }, async () => {
     const customers = await addCustomers(testing.database, 4)
-    for (const customer of customers.slice(0, 3)) await take(customer, { 1060: 40 })
+    for (const customer of customers.slice(0, 3)) await hold(customer, { 1060: 40 })
     const [, , , last = ''] = customers
-    await expect(take(last, { 1060: 31 })).rejects.toMatchObject(rejected)
-    await take(last, { 1060: 30 })
-    await take(last, { 1060: 35 }, 'elsewhere')
+    await expect(hold(last, { 1060: 31 })).rejects.toMatchObject(rejected)
+    await hold(last, { 1060: 30 })
+    await hold(last, { 1060: 35 }, 'elsewhere')
   })
 
-  test('holds for an hour, however often it renews, and again after a pause', {
+  test('may hold units for an hour, however often it renews its quote, and again after a pause', {
     tags: ['D7.newcomer.time'],
   }, async () => {
     const customer = await addOne()
-    await take(customer, { 1061: 1 })
+    await hold(customer, { 1061: 1 })
     for (let round = 0; round < 7; round++) {
       await pass(8.5)
-      await take(customer, { 1061: 1 + (round % 2) })
+      await hold(customer, { 1061: 1 + (round % 2) })
     }
     await pass(2)
-    await expect(take(customer, { 1061: 1 })).rejects.toMatchObject(rejected)
+    await expect(hold(customer, { 1061: 1 })).rejects.toMatchObject(rejected)
     await pass(21)
-    await take(customer, { 1061: 1 })
+    await hold(customer, { 1061: 1 })
   })
 })
 
-test('an older account holds as much as everybody could before', async () => {
+test('an older account has no such limits', async () => {
   const customer = await addOne()
   await testing.database.execute(sql`UPDATE accounts SET created_at = now() - interval '31 days'`)
-  await take(customer, { 1059: 60, 1060: 100 })
+  await hold(customer, { 1059: 60, 1060: 100 })
 })

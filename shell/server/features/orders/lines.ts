@@ -1,11 +1,11 @@
 import type { QuoteRequest } from '@storefront/api/quote'
 
-/** An order names one server for each unit; its request takes that many (order.ts). */
+/** An order names one server for each unit, and `orderRequestSchema` accepts this many servers. */
 export const maximumUnits = 500
 
 export type RequestedLine = { product_id: number; quantity: number; seenUnits: string[] }
 
-/** Lines summed per product in the order of their first appearance: two lines of one product share its stock. */
+/** Sums the lines of each product, because they share its stock. Keeps the order of first appearance. */
 export function mergeLines(lines: QuoteRequest['lines']): RequestedLine[] {
   const merged = new Map<number, RequestedLine>()
   for (const line of lines) {

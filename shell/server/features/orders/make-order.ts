@@ -20,7 +20,7 @@ import { checkUnpaidLimit } from './unpaid-limit.ts'
 type Purchase = {
   customerId: string
   request: OrderRequest
-  /** Of the document that orders, for telemetry; null when it is not known. */
+  /** Composition of the page that sends the order, for telemetry; null if unknown. */
   compositionId: string | null
 }
 

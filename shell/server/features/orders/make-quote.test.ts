@@ -47,7 +47,7 @@ describe('makeQuote', () => {
     expect(await countStock(testing.database)).toMatchObject({ free: 0, held: 5 })
   })
 
-  test('sums two lines of one product before it looks at the stock', {
+  test('sums two lines of one product before it checks the stock', {
     tags: ['D7.stock.summed'],
   }, async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
@@ -60,7 +60,7 @@ describe('makeQuote', () => {
     expect(lines).toMatchObject([{ quantity: 5, subtotal: '415.00' }])
   })
 
-  test('leaves no replaced or expired quote behind for longer than a day', async () => {
+  test('deletes replaced and expired quotes after a day', async () => {
     const [customer = '', other = ''] = await addCustomers(testing.database, 2)
     const open = await quote(customer, one(1)).then(() => quote(customer, one(2)))
     await quote(other, one(1))
@@ -80,7 +80,7 @@ describe('makeQuote', () => {
     expect(await countStock(testing.database)).toMatchObject({ held: 2 })
   })
 
-  test('replaces the open quote and keeps it when the new one is refused', {
+  test('replaces the open quote, but not when the new one is rejected', {
     tags: ['D7.quote.one'],
   }, async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
@@ -94,27 +94,27 @@ describe('makeQuote', () => {
     expect(await countStock(testing.database)).toMatchObject({ free: 5, held: 0 })
   })
 
-  test('keeps one open quote when a customer asks many times at once', {
+  test('leaves one open quote when a customer sends many requests at once', {
     tags: ['D7.quote.one'],
   }, async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
-    const asked = Array.from({ length: 20 }, (_, index) => quote(customer, one(1 + (index % 3))))
-    await Promise.all(asked)
+    const pending = Array.from({ length: 20 }, (_, index) => quote(customer, one(1 + (index % 3))))
+    await Promise.all(pending)
     const { held } = await countStock(testing.database)
     expect(held).toBeLessThanOrEqual(3)
   })
 
-  test('does not wait in a circle when buyers name the products in opposite order', async () => {
+  test('does not deadlock when buyers name the products in opposite order', async () => {
     const customers = await addCustomers(testing.database, 40)
     const forth = [...one(1), { product_id: 1060, quantity: 1 }]
     const back = [...forth].reverse()
-    const asked = customers.map((customer, index) => quote(customer, index % 2 ? forth : back))
-    const results = await Promise.allSettled(asked)
+    const pending = customers.map((customer, index) => quote(customer, index % 2 ? forth : back))
+    const results = await Promise.allSettled(pending)
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(5)
     expect(await countStock(testing.database, 1060)).toMatchObject({ held: 5 })
   })
 
-  test('gives units back after ten minutes', { tags: ['D7.quote.hold'] }, async () => {
+  test('releases units after ten minutes', { tags: ['D7.quote.hold'] }, async () => {
     const [first = '', second = ''] = await addCustomers(testing.database, 2)
     const { expiresAt, now } = await quote(first, one(5))
     const heldMs = Date.parse(expiresAt) - Date.parse(now)
@@ -125,7 +125,7 @@ describe('makeQuote', () => {
     await quote(second, one(5))
   })
 
-  test('refuses a price that the customer has not seen, and tells the new one', {
+  test('rejects a price that the customer has not seen, and names the new one', {
     tags: ['D7.prices'],
   }, async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
@@ -139,7 +139,7 @@ describe('makeQuote', () => {
     await quote(customer, [{ product_id: 1059, quantity: 1, seenUnit: '83' }])
   })
 
-  test('refuses two plan types in one quote, and products that are not sold', async () => {
+  test('rejects two plan types in one quote, and products that are not for sale', async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
     const mixed = [...one(1), { product_id: 1077, quantity: 1 }]
     await expect(quote(customer, mixed)).rejects.toMatchObject({ code: 'mixed_plan_type' })

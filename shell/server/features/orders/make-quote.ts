@@ -7,7 +7,7 @@ import { findFlavors, type StockTransfers, transferUnits } from '../catalog/inde
 import { changedUnit, conflictOf, findRepriced } from './conflicts.ts'
 import { checkNewcomer } from './hold-limits.ts'
 import { countUnits, type RequestedLine } from './lines.ts'
-import { goOnHolding } from './repository-holds.ts'
+import { continueHold } from './repository-holds.ts'
 import {
   insertQuote,
   lockCustomer,
@@ -23,12 +23,12 @@ type QuoteInput = {
   customerId: string
   interval: Interval
   lines: RequestedLine[]
-  /** Keyed hash of the network that asks. */
+  /** Keyed hash of the client's network. */
   network?: string
 }
 type HeldLines = { product_id: number; quantity: number }[]
 
-/** Every product must be on sale, of one plan type, at the price that the customer has seen. */
+/** @throws HttpError 409 for a product that is not for sale, 422 for more than one plan type. */
 function plan(input: QuoteInput, plans: Map<number, Flavor>): PlannedQuote {
   const unknown = input.lines.filter(line => !plans.has(line.product_id))
   if (unknown.length > 0)
@@ -44,7 +44,7 @@ function plan(input: QuoteInput, plans: Map<number, Flavor>): PlannedQuote {
   return { interval: input.interval, planType, lines }
 }
 
-/** What changes against the customer's former quote, in one move for each product. */
+/** Change of the held units of each product, compared with the customer's previous quote. */
 function transfersFrom(previous: HeldLines, requested: RequestedLine[]): StockTransfers {
   const held = new Map(previous.map(line => [line.product_id, -line.quantity]))
   for (const line of requested)
@@ -52,7 +52,7 @@ function transfersFrom(previous: HeldLines, requested: RequestedLine[]): StockTr
   return new Map([...held].map(([productId, units]) => [productId, { held: units }]))
 }
 
-type Shortage = { short: number[]; former: HeldLines }
+type Shortage = { short: number[]; previous: HeldLines }
 
 async function rejectShortage(
   transaction: Database,
@@ -60,7 +60,7 @@ async function rejectShortage(
   shortage: Shortage,
 ): Promise<never> {
   const plans = await readPlans(transaction, input)
-  const own = new Map(shortage.former.map(line => [line.product_id, line.quantity]))
+  const own = new Map(shortage.previous.map(line => [line.product_id, line.quantity]))
   const details = input.lines
     .filter(line => shortage.short.includes(line.product_id))
     .map(line => {
@@ -81,7 +81,7 @@ async function readPlans(database: Database, input: QuoteInput): Promise<Map<num
 
 /**
  * Holds the units for 10 minutes (D7.quote.hold) and freezes the prices. A new quote replaces the customer's open one
- * in the same transaction (D7.quote.one). When the new one is refused, the open one stands.
+ * in the same transaction (D7.quote.one). If the new one is rejected, the open one stays valid.
  */
 export async function makeQuote(database: Database, input: QuoteInput): Promise<Quote> {
   return await inTransaction(database, async transaction => {
@@ -92,17 +92,17 @@ export async function makeQuote(database: Database, input: QuoteInput): Promise<
     const units = countUnits(input.lines)
     const { customerId } = input
     await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'used' })
-    const formerLines = previous ? await readQuoteLines(transaction, previous.id) : []
+    const previousLines = previous ? await readQuoteLines(transaction, previous.id) : []
     const { lines, network = null } = input
-    const taking = { customerId, network, lines, plans, former: formerLines }
-    await checkNewcomer(transaction, taking)
-    const short = await transferUnits(transaction, transfersFrom(formerLines, input.lines))
-    if (short.length > 0) await rejectShortage(transaction, input, { short, former: formerLines })
+    await checkNewcomer(transaction, { customerId, network, lines, plans, previous: previousLines })
+    const short = await transferUnits(transaction, transfersFrom(previousLines, input.lines))
+    if (short.length > 0)
+      await rejectShortage(transaction, input, { short, previous: previousLines })
     const repriced = findRepriced(input.lines, plans, input.interval)
     if (repriced.length > 0) throw new HttpError(409, 'price_changed', { details: repriced })
     if (previous) await setQuoteState(transaction, previous.id, 'replaced')
     const quote = await insertQuote(transaction, customerId, planned)
-    await goOnHolding(transaction, { quoteId: quote.id, customerId, network })
+    await continueHold(transaction, { quoteId: quote.id, customerId, network })
     return toQuote(transaction, quote)
   })
 }

@@ -13,17 +13,17 @@ import {
 } from './repository-idempotency.ts'
 
 export type StoredResponse = { code: number; body: string; isReplayed: boolean }
-/** Ends the work: to be called last in the transaction that has the effect. */
+/** Stores the response. The work calls it last in the transaction that has the effect. */
 export type Finish = (
   transaction: Database,
   code: number,
   content: unknown,
 ) => Promise<StoredResponse>
 
-/** Less than half of what a claim lasts. */
+/** Less than half of the lifetime of a claim. */
 const extendEveryMs = 2000
 
-/** What "the same request" means: method, address and the body as parsed. */
+/** Two requests are the same if method, path and parsed body are equal. */
 export function fingerprintOf(method: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, body]))
@@ -31,8 +31,9 @@ export function fingerprintOf(method: string, path: string, body: unknown): stri
 }
 
 /**
- * One effect for each key of a customer: the same request again gets the same answer, another one 422, one at the
- * same time 409. Refusals and failures change nothing and are not kept.
+ * Runs the work once for each idempotency key of a customer. A repeated request gets the stored response. Rejected and
+ * failed requests change nothing and are not stored.
+ * @throws HttpError 422 if the key was used for another request, 409 while another request with it is in progress.
  */
 export async function once(
   database: Database,
@@ -43,28 +44,28 @@ export async function once(
   if (state.status === 'reused') throw new HttpError(422, 'key_reused')
   if (state.status === 'in-flight')
     throw new HttpError(409, 'key_in_flight', { retryAfterSeconds: 1 })
-  if (state.status === 'answered') return { code: state.code, body: state.body, isReplayed: true }
+  if (state.status === 'completed') return { code: state.code, body: state.body, isReplayed: true }
   const finish: Finish = async (transaction, code, content) => {
     const body = JSON.stringify(ok(content))
     if (await completeKey(transaction, state.claim, { code, body }))
       return { code, body, isReplayed: false }
     throw new HttpError(409, 'key_in_flight', { retryAfterSeconds: 1 })
   }
-  // A claim that could not be kept is noticed when the answer is stored.
-  const keep = () => void extendClaim(database, state.claim).catch(() => undefined)
-  const keeping = setInterval(keep, extendEveryMs)
+  // If a claim cannot be extended, `finish` notices it.
+  const extend = () => void extendClaim(database, state.claim).catch(() => undefined)
+  const extending = setInterval(extend, extendEveryMs)
   try {
     return await work(finish)
   } catch (error) {
-    // Without a database the claim runs out by itself; the first error is the one to tell.
+    // Without a database the claim expires without help. The first error is the one to report.
     await releaseKey(database, state.claim).catch(() => undefined)
     throw error
   } finally {
-    clearInterval(keeping)
+    clearInterval(extending)
   }
 }
 
-/** Sends the response of work that is done once; a repeated request gets the stored one and a header that says so. */
+/** Sends the result of `once`. The header `idempotent-replayed` marks a stored response. */
 export function sendOnce(
   reply: FastifyReply,
   { code, body, isReplayed }: StoredResponse,

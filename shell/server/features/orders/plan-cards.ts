@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
 import { findFlavors, readCatalogue } from '../catalog/index.ts'
 
-/** A plan on sale as a card, with prices and stock as of now. */
+/** A plan as a card, with its current prices and stock. */
 function toPlanCard(plan: Flavor): PlanCard {
   const { product_id, name, location, vcpus, ram, disk, gpu_type } = plan
   const { monthly_fee, hourly_fee, stock_quantity } = plan
@@ -13,7 +13,10 @@ function toPlanCard(plan: Flavor): PlanCard {
   return { product_id, planName: name, location, vcpus, ram, disk, gpu_type, ...fees }
 }
 
-/** In the order asked for, each once; 422 `unknown_product` for what is not on sale. */
+/**
+ * Cards in the order of `productIds`, without duplicates.
+ * @throws HttpError 422 `unknown_product` for a product that is not for sale.
+ */
 export async function readPlanCards(
   dependencies: Dependencies,
   productIds: number[],

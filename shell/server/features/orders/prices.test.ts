@@ -13,7 +13,7 @@ const lines = array(
   { minLength: 1, maxLength: 20 },
 )
 
-test('prices every line and total like exact decimals do', () => {
+test('prices every line and total as exact decimals do', () => {
   assert(
     property(lines, constantFrom('month', 'hour'), (requested, interval) => {
       const priced = requested.map(({ quantity, ...fees }) =>
@@ -33,7 +33,7 @@ test('prices every line and total like exact decimals do', () => {
   )
 })
 
-test('rounds half up, once, at the end of a line', () => {
+test('rounds half up once, at the end of a line', () => {
   const plan = createFlavor({ hourly_fee: '0.0149' })
   expect(priceLine(plan, 'hour', 2).subtotal).toBe('0.03')
   expect(priceLine(createFlavor({ hourly_fee: '0.005' }), 'hour', 1).subtotal).toBe('0.01')

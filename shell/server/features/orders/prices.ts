@@ -10,7 +10,7 @@ export function unitOf(
   return interval === 'month' ? plan.monthly_fee : plan.hourly_fee
 }
 
-/** A plan as it is sold now, by the server's prices alone (D7.prices). */
+/** A line at the current price of the plan, from the server's prices alone (D7.prices). */
 export function priceLine(plan: Flavor, interval: Interval, quantity: number): Line {
   const unit = unitOf(plan, interval)
   return {

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 
-/** Fewer would say more about chance than about the shop. */
+/** A median of fewer servers would be mostly chance. */
 const leastMeasured = 5
 const mostMeasured = 500
 
-/** From payment to ready, of the newest servers of each plan; plans with too few of them are left out. */
+/** Time from payment to ready of the newest servers of each plan. Leaves out plans with too few servers. */
 export async function measureBuilds(
   database: Database,
   productIds: number[],

@@ -5,11 +5,11 @@ import type { Database } from '../../database/pool.ts'
 async function readRow<Row>(database: Database, query: ReturnType<typeof sql>): Promise<Row> {
   const { rows } = (await database.execute(query)) as unknown as { rows: Row[] }
   const [row] = rows
-  if (!row) throw new Error('A query without FROM answers one row')
+  if (!row) throw new Error('A query without FROM must return one row')
   return row
 }
 
-/** Has never paid, and the account is younger than 30 days. */
+/** Whether the customer has never paid and the account is younger than 30 days. */
 export async function isNewcomer(database: Database, customerId: string): Promise<boolean> {
   const { isNew } = await readRow<{ isNew: boolean }>(
     database,
@@ -22,13 +22,13 @@ export async function isNewcomer(database: Database, customerId: string): Promis
 }
 
 type HoldTotals = {
-  /** Units in open quotes of other newcomers who asked from the same network. */
+  /** Units in open quotes of other newcomers of the same network. */
   ofNetwork: number
   /** For how long this customer has held units without a pause of 10 minutes. */
   minutes: number
 }
 
-/** What newcomers hold: quotes of people who have paid once count for nothing here. */
+/** What newcomers hold. Quotes of customers who have paid once do not count. */
 export async function readHolding(
   database: Database,
   customerId: string,
@@ -57,8 +57,8 @@ const lastHold = (customerId: string, without: string | null = null) => sql`
     AND expires_at > now() - interval '10 minutes'
   ORDER BY created_at DESC LIMIT 1`
 
-/** A new quote goes on with the hold of the one before. */
-export async function goOnHolding(
+/** Copies the start of the hold from the previous quote to the new one. */
+export async function continueHold(
   database: Database,
   { quoteId, customerId, network }: { quoteId: string; customerId: string; network: string | null },
 ): Promise<void> {

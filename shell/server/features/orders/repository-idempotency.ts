@@ -6,17 +6,17 @@ import { idempotencyKeys } from '../../database/tables/orders.ts'
 
 export type KeyedRequest = { customerId: string; key: string; fingerprint: string }
 
-/** What is known of a key: it is ours to work on, answered, being worked on, or used for something else. */
+/** `claimed`: this process does the work. `in-flight`: another one does. `reused`: it belongs to another request. */
 type KeyState =
   | { status: 'claimed'; claim: string }
-  | { status: 'answered'; code: number; body: string }
+  | { status: 'completed'; code: number; body: string }
   | { status: 'in-flight' }
   | { status: 'reused' }
 
 const isOf = ({ customerId, key }: KeyedRequest) =>
   and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
 
-/** Renewed while somebody works on it: what a dead process left can be taken over this soon. */
+/** The working process extends its claim, so another one can take over 5 seconds after a crash. */
 const claimedUntil = sql`now() + interval '5 seconds'`
 
 /** One statement decides who works on a key. */
@@ -41,16 +41,16 @@ export async function openKey(database: Database, request: KeyedRequest): Promis
   const claim = await claimKey(database, request)
   if (claim !== undefined) return { status: 'claimed', claim }
   const [row] = await database.select().from(idempotencyKeys).where(isOf(request))
-  // Given up between the two statements: the client may try again at once.
+  // The key was released between the two statements: the client may try again at once.
   if (!row) return { status: 'in-flight' }
   if (row.fingerprint !== request.fingerprint) return { status: 'reused' }
   if (row.status === null || row.body === null) return { status: 'in-flight' }
-  return { status: 'answered', code: row.status, body: row.body }
+  return { status: 'completed', code: row.status, body: row.body }
 }
 
 /**
- * Stores the answer in the transaction of the effect itself, so that after a crash there are both or none. False
- * when another process has taken the key over: the caller must roll back.
+ * Stores the response in the transaction of the effect, so that a crash loses both or neither. Returns false when
+ * another process has taken the key over: the caller must roll back.
  */
 export async function completeKey(
   transaction: Database,
@@ -65,7 +65,7 @@ export async function completeKey(
   return rows.length === 1
 }
 
-/** Keeps a key for whoever is still working on it. */
+/** Keeps a key for a process that is still working on it. */
 export async function extendClaim(database: Database, claim: string): Promise<void> {
   await database
     .update(idempotencyKeys)
@@ -73,14 +73,14 @@ export async function extendClaim(database: Database, claim: string): Promise<vo
     .where(and(eq(idempotencyKeys.claim, claim), isNull(idempotencyKeys.status)))
 }
 
-/** After a refusal, which changed nothing: the key is as good as new. */
+/** Makes a key usable again after a rejected request, which changed nothing. */
 export async function releaseKey(database: Database, claim: string): Promise<void> {
   await database
     .delete(idempotencyKeys)
     .where(and(eq(idempotencyKeys.claim, claim), isNull(idempotencyKeys.status)))
 }
 
-/** Keys are kept for 48 hours, twice what clients may count on. */
+/** Deletes keys after 48 hours, twice the time that clients may rely on. */
 export async function sweepKeys(database: Database): Promise<void> {
   await database
     .delete(idempotencyKeys)

@@ -34,7 +34,7 @@ async function countGroups(database: Database, customerId: string): Promise<Orde
 
 type OrderQuery = { customerId: string; group: OrderGroup; before: number | null }
 
-/** Newest first; the count of an order is its place, so that new ones move nothing on later pages. */
+/** Newest first. The order number is the cursor, so that new orders do not shift later pages. */
 export async function readOrderPage(database: Database, requested: OrderQuery): Promise<OrderPage> {
   const { customerId, group, before } = requested
   const rows = await database
@@ -58,13 +58,13 @@ export async function readOrderPage(database: Database, requested: OrderQuery): 
   }
 }
 
-/** A card that was only verified has nothing to give back. */
+/** The refunded amount; null for a card that was only verified. */
 function refundOf({ refund, refundAmount, amount }: PaymentRow): string | null {
   const given = refund === null ? '0' : (refundAmount ?? amount)
   return compareMoney(given, '0') > 0 ? given : null
 }
 
-/** Whose order it is must be known before. */
+/** The caller must have checked whose order it is. */
 export async function readOrderHistory(database: Database, id: string): Promise<OrderHistory> {
   const turns = await database
     .select()

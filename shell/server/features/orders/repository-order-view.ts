@@ -18,7 +18,7 @@ import { toTotals } from './repository-quotes.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 type RefundRow = { orderId: string; refund: NonNullable<Order['refund']> }
-type Parts = {
+type OrderRows = {
   lines: Map<string, LineRow[]>
   servers: Map<string, ServerRow[]>
   steps: Map<string, StepRow[]>
@@ -32,7 +32,7 @@ function gather<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]
   return byOrder
 }
 
-async function readParts(database: Database, ids: string[]): Promise<Parts> {
+async function readOrderRows(database: Database, ids: string[]): Promise<OrderRows> {
   const lineRows = await database
     .select()
     .from(orderLines)
@@ -69,7 +69,7 @@ async function readSteps(database: Database, ids: string[]): Promise<Map<string,
   return byServer
 }
 
-/** What goes back of the money that paid an order, or that came too late for it. */
+/** Refunds of payments that paid an order or came too late for it. */
 async function readRefunds(database: Database, ids: string[]): Promise<RefundRow[]> {
   const rows = await database
     .select({
@@ -86,25 +86,25 @@ async function readRefunds(database: Database, ids: string[]): Promise<RefundRow
   )
 }
 
-function toOrder(order: OrderRow, parts: Parts): Order {
+function toOrder(order: OrderRow, related: OrderRows): Order {
   return {
     id: order.id,
     number: formatOrderNumber(order.number, order.createdAt),
     state: order.state,
     interval: order.interval,
-    lines: (parts.lines.get(order.id) ?? []).map(toLine),
-    servers: (parts.servers.get(order.id) ?? []).map(server =>
-      toServer(server, parts.steps.get(server.id) ?? []),
+    lines: (related.lines.get(order.id) ?? []).map(toLine),
+    servers: (related.servers.get(order.id) ?? []).map(server =>
+      toServer(server, related.steps.get(server.id) ?? []),
     ),
     totals: toTotals(order),
     quoteId: order.quoteId,
     createdAt: order.createdAt.toISOString(),
     payBy: order.payBy.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
-    now: parts.now.toISOString(),
+    now: related.now.toISOString(),
     lastPaymentFailure: order.lastPaymentFailure,
     sshKeys: order.sshKeys.split('\n').filter(Boolean),
-    refund: parts.refunds.get(order.id)?.[0]?.refund ?? null,
+    refund: related.refunds.get(order.id)?.[0]?.refund ?? null,
     buildTimes: [],
   }
 }
@@ -121,12 +121,12 @@ function toServer(server: ServerRow, steps: StepRow[]): Order['servers'][number]
   return { id, ...plan, hostname, state, attempt, steps: reached, ipv4, ipv6, deletedAt }
 }
 
-/** Orders as the API shows them. */
+/** Orders as the API returns them. */
 export async function presentOrders(database: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
-  const parts = await readParts(
+  const related = await readOrderRows(
     database,
     rows.map(row => row.id),
   )
-  return rows.map(row => toOrder(row, parts))
+  return rows.map(row => toOrder(row, related))
 }

@@ -11,7 +11,7 @@ import type { QuoteRow } from './repository-quotes.ts'
 
 export type { OrderRow } from '../../database/tables/orders.ts'
 
-/** Newest first, as many as the account page shows (order.ts). */
+/** The number of orders that the account page shows. */
 const listLimit = 50
 
 type NewOrder = {
@@ -22,8 +22,8 @@ type NewOrder = {
   compositionId: string | null
 }
 
-function toServerRows(orderId: string, { lines, servers: wanted }: NewOrder) {
-  return wanted.map((server, position) => {
+function toServerRows(orderId: string, { lines, servers: requested }: NewOrder) {
+  return requested.map((server, position) => {
     const line = lines.find(one => one.product_id === server.product_id)
     if (!line) throw new Error(`Cannot make a server of product ${server.product_id}: not quoted`)
     return { ...server, orderId, position, planName: line.planName, location: line.location }
@@ -92,7 +92,7 @@ export async function updateOrder(
     .where(eq(orders.id, id))
 }
 
-/** The customer accepted other prices for an order that nobody has paid. */
+/** Stores new prices that the customer has accepted for an unpaid order. */
 export async function repriceOrder(
   transaction: Database,
   id: string,
@@ -110,7 +110,7 @@ export async function repriceOrder(
     .where(eq(orders.id, id))
 }
 
-/** Another 30 minutes for an order whose units were taken once more. */
+/** Gives 30 more minutes to an order whose units were reserved again. */
 export async function reopenOrder(transaction: Database, id: string): Promise<void> {
   await transaction
     .update(orders)
@@ -127,7 +127,7 @@ export async function readOrderLines(database: Database, orderId: string): Promi
   return rows.map(({ orderId: _orderId, position: _position, ...line }) => line)
 }
 
-/** The customer's own order; `null` for anybody else's. */
+/** The customer's own order; `null` for an order of another customer. */
 export async function findOrder(
   database: Database,
   id: string,
@@ -153,7 +153,7 @@ export async function listOrders(database: Database, customerId: string): Promis
   return presentOrders(database, rows)
 }
 
-/** Units that the customer's unpaid orders keep. */
+/** Units that the customer's unpaid orders reserve. */
 export async function countUnpaidUnits(database: Database, customerId: string): Promise<number> {
   const unpaid = inArray(orders.state, ['awaiting_payment', 'paying'])
   return await database.$count(

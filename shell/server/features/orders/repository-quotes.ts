@@ -13,8 +13,8 @@ type PlannedLine = { plan: Flavor; quantity: number }
 export type PlannedQuote = { interval: Interval; planType: PlanType; lines: PlannedLine[] }
 
 /**
- * Everything by which one customer takes units (quotes, orders, renewals) happens one after the other, in every
- * process. First in its transaction: rows are locked afterwards.
+ * Serializes, across all processes, everything by which one customer takes units (quotes, orders, renewals). Call it
+ * first in a transaction, before any row is locked.
  */
 export async function lockCustomer(transaction: Database, customerId: string): Promise<void> {
   await transaction.execute(
@@ -22,7 +22,7 @@ export async function lockCustomer(transaction: Database, customerId: string): P
   )
 }
 
-/** The customer's open quote, locked, even when it has run out and nobody noticed yet. */
+/** The customer's open quote, locked. It may have run out already without being marked as expired. */
 export async function lockOpenQuote(
   transaction: Database,
   customerId: string,
@@ -75,7 +75,7 @@ export async function readQuoteLines(database: Database, quoteId: string): Promi
   return rows.map(({ quoteId: _quoteId, position: _position, ...line }) => line)
 }
 
-/** Writes an open quote that runs out in 10 minutes (D7.quote.hold). Its units must be held already. */
+/** Writes an open quote that expires in 10 minutes (D7.quote.hold). Its units must be held already. */
 export async function insertQuote(
   transaction: Database,
   customerId: string,
@@ -122,7 +122,7 @@ export async function toQuote(database: Database, quote: QuoteRow): Promise<Quot
   }
 }
 
-/** Ten more minutes for an open quote, once; asking again changes nothing. */
+/** Extends an open quote by 10 minutes, once. A second call changes nothing. */
 export async function extendQuote(database: Database, id: string): Promise<void> {
   await database
     .update(quotes)
@@ -137,7 +137,7 @@ export async function extendQuote(database: Database, id: string): Promise<void>
     )
 }
 
-/** The customer's quote, and whether it can still be ordered; `null` for other people's too. */
+/** The customer's quote, and whether it can still be ordered; `null` for an unknown or another customer's quote. */
 export async function findQuote(
   database: Database,
   id: string,
@@ -152,7 +152,7 @@ export async function findQuote(
   return { quote, isOpen: row.state === 'open' && quote.expiresAt > quote.now }
 }
 
-/** A day after it ended nobody asks for a quote that was not ordered; of the others the network is needed no longer. */
+/** A day after their end, deletes quotes that were not ordered and clears the network of the others. */
 export async function deleteOldQuotes(database: Database): Promise<void> {
   const isUseless = inArray(quotes.state, ['replaced', 'expired'])
   const isOld = lt(quotes.expiresAt, sql`now() - interval '1 day'`)

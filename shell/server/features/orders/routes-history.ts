@@ -8,7 +8,7 @@ import { expireOverdue } from '../catalog/index.ts'
 import { readOrderHistory, readOrderPage } from './repository-order-history.ts'
 import { findOrder } from './repository-orders.ts'
 
-/** The orders of the account page, a page at a time, and what happened to one of them. */
+/** The orders of the account page, one page at a time, and the history of one order. */
 export async function registerOrderHistory(
   app: FastifyInstance,
   { database }: Dependencies,

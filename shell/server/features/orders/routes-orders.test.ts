@@ -31,7 +31,7 @@ test('turns a quote into an order with frozen lines and a server for each unit',
   expect((await shop.listOrders()).map(({ id }) => id)).toEqual([order.id])
 })
 
-test('makes one order of fifty requests with one key', { tags: ['D7.idempotency'] }, async () => {
+test('makes one order from fifty requests with one key', { tags: ['D7.idempotency'] }, async () => {
   const body = shop.toRequest(await shop.quote(two))
   const key = randomUUID()
   const requested = Array.from({ length: 50 }, () => shop.call('/api/v3/orders', { body, key }))
@@ -48,7 +48,7 @@ test('makes one order of fifty requests with one key', { tags: ['D7.idempotency'
   expect(again.body).toBe(fresh[0]?.body)
 })
 
-test('refuses a missing key, and a key that was used for something else', {
+test('rejects a missing key, and a key that was used for another request', {
   tags: ['D7.order.key'],
 }, async () => {
   const body = shop.toRequest(await shop.quote(two))
@@ -62,26 +62,26 @@ test('refuses a missing key, and a key that was used for something else', {
   expect([reused.statusCode, reused.json().error]).toEqual([422, 'key_reused'])
 })
 
-test("takes another customer's key for a new one, and tells them nothing", async () => {
+test("treats another customer's key as a new one, and reveals nothing", async () => {
   const key = randomUUID()
   const body = shop.toRequest(await shop.quote(two))
   await shop.call('/api/v3/orders', { body, key })
   const cookie = await shop.signIn('support@quarry.example')
-  const responded = await shop.call('/api/v3/orders', { body, key, cookie })
-  expect([responded.statusCode, responded.json().error]).toEqual([404, 'not_found'])
+  const response = await shop.call('/api/v3/orders', { body, key, cookie })
+  expect([response.statusCode, response.json().error]).toEqual([404, 'not_found'])
 })
 
-test('keeps a key good after a refusal', async () => {
+test('accepts a key again after a rejected request', async () => {
   const body = shop.toRequest(await shop.quote(two))
   const key = randomUUID()
   const outdated = { ...body, termsVersion: 'old' }
   const rejected = await shop.call('/api/v3/orders', { body: outdated, key })
   expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'terms_outdated'])
-  const responded = await shop.call('/api/v3/orders', { body, key })
-  expect(responded.statusCode).toBe(201)
+  const response = await shop.call('/api/v3/orders', { body, key })
+  expect(response.statusCode).toBe(201)
 })
 
-test('makes one order of a quote, whatever the keys', async () => {
+test('makes one order from a quote, whatever the keys', async () => {
   const body = shop.toRequest(await shop.quote(two))
   const requested = [1, 2, 3].map(() => shop.call('/api/v3/orders', { body, key: randomUUID() }))
   const responses = await Promise.all(requested)
@@ -89,25 +89,25 @@ test('makes one order of a quote, whatever the keys', async () => {
   expect(await countStock(shop.database)).toMatchObject({ unpaid: 2, held: 0 })
 })
 
-test('refuses an expired quote and gives its units back', async () => {
+test('rejects an expired quote and releases its units', async () => {
   const body = shop.toRequest(await shop.quote(two))
   await shop.database.execute('UPDATE quotes SET expires_at = now()')
-  const responded = await shop.call('/api/v3/orders', { body, key: randomUUID() })
-  expect([responded.statusCode, responded.json().error]).toEqual([409, 'quote_expired'])
+  const response = await shop.call('/api/v3/orders', { body, key: randomUUID() })
+  expect([response.statusCode, response.json().error]).toEqual([409, 'quote_expired'])
   expect((await shop.call(`/api/v3/quotes/${body.quoteId}`)).statusCode).toBe(410)
   await shop.call('/api/v3/orders')
   expect(await countStock(shop.database)).toMatchObject({ free: 5 })
 })
 
-test('names the field of a wrong server', { tags: ['S5.forms.order'] }, async () => {
+test('names the invalid field of a server', { tags: ['S5.forms.order'] }, async () => {
   const body = shop.toRequest(await shop.quote(two))
   const post = async (servers: unknown) => {
-    const responded = await shop.call('/api/v3/orders', {
+    const response = await shop.call('/api/v3/orders', {
       body: { ...body, servers },
       key: randomUUID(),
     })
-    expect(responded.statusCode).toBe(422)
-    return responded.json().details
+    expect(response.statusCode).toBe(422)
+    return response.json().details
   }
   const [first, second] = body.servers
   expect(await post([first])).toEqual({ servers: 'missing' })
@@ -121,7 +121,7 @@ test('names the field of a wrong server', { tags: ['S5.forms.order'] }, async ()
   expect(await countStock(shop.database)).toMatchObject({ held: 2, unpaid: 0 })
 })
 
-test("answers other people's orders, unknown and impossible ids alike", async () => {
+test("sends the same 404 for other customers' orders, unknown ids and malformed ids", async () => {
   const { id } = await shop.order(two)
   const cookie = await shop.signIn('support@quarry.example')
   const responses = await Promise.all([
@@ -137,12 +137,12 @@ test("answers other people's orders, unknown and impossible ids alike", async ()
   expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
 })
 
-test('cancels an unpaid order once and gives its units back', async () => {
+test('cancels an unpaid order once and releases its units', async () => {
   const { id } = await shop.order(two)
   await shop.pay(id)
   const cancel = () => shop.call(`/api/v3/orders/${id}/cancel`, { method: 'POST' })
   const responses = await Promise.all([cancel(), cancel(), cancel()])
-  expect(responses.map(responded => responded.json().content.state)).toEqual(
+  expect(responses.map(response => response.json().content.state)).toEqual(
     Array(3).fill('cancelled'),
   )
   expect(await countStock(shop.database)).toMatchObject({ free: 5, unpaid: 0 })
@@ -157,11 +157,11 @@ test('keeps the units of an unpaid order for thirty minutes', {
   expect(await countStock(shop.database)).toMatchObject({ free: 5, unpaid: 0 })
 })
 
-test('wants somebody who is signed in', async () => {
+test('requires a signed-in customer', async () => {
   for (const url of ['/api/v3/quotes', '/api/v3/orders']) {
-    const responded = await shop.call(url, { body: {}, key: randomUUID(), cookie: 'token=none' })
-    expect(responded.statusCode).toBe(401)
-    expect(responded.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
+    const response = await shop.call(url, { body: {}, key: randomUUID(), cookie: 'token=none' })
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
   }
 })
 

@@ -9,7 +9,7 @@ import { makeOrder } from './make-order.ts'
 import { fingerprintOf, once, sendOnce } from './once.ts'
 import { listOrders } from './repository-orders.ts'
 
-/** Orders of the signed-in customer. Somebody else's orders do not exist for them. */
+/** Orders of the signed-in customer. Other customers' orders respond with 404. */
 export async function registerOrders(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -4,7 +4,7 @@ import { findSshKeyProblem } from '@storefront/api/ssh-key'
 
 type Quoted = { product_id: number; quantity: number }
 
-/** One server for each unit of the quote, every hostname once. Empty when all is well. */
+/** Requires one server for each unit of the quote, and distinct hostnames. Returns no errors if both hold. */
 export function checkServers(quoted: Quoted[], servers: OrderRequest['servers']): FieldErrors {
   const open = new Map(quoted.map(line => [line.product_id, line.quantity]))
   const hostnames = new Set<string>()
@@ -20,7 +20,7 @@ export function checkServers(quoted: Quoted[], servers: OrderRequest['servers'])
   return errors
 }
 
-/** Kept one a line, so a key with a line break of its own is not one key. */
+/** Orders store one key a line, so a key must not contain a line break. */
 export function checkKeys(keys: string[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const [index, key] of keys.entries()) {

@@ -42,7 +42,11 @@ async function quoteAgain(
 ): Promise<void> {
   const lines = await readOrderLines(transaction, order.id)
   const units = countUnits(lines)
-  await checkUnpaidLimit(transaction, { customerId: order.customerId, units, openQuote: 'kept' })
+  await checkUnpaidLimit(transaction, {
+    customerId: order.customerId,
+    units,
+    openQuote: 'separate',
+  })
   const unitOf = new Map(accepted.map(line => [line.product_id, line.unit]))
   const requested = lines.map(line => ({
     ...line,

@@ -8,7 +8,7 @@ import { accounts } from '../../../database/tables/accounts.ts'
 import { flavors } from '../../../database/tables/catalogue.ts'
 import { startMirror, writeFlavors } from '../../catalog/repository-flavors.ts'
 
-/** A plan as the catalogue knows it; tests say what matters to them. */
+/** A plan of the catalogue. A test overrides the fields that matter to it. */
 export function createFlavor(overrides: Partial<Flavor> = {}): Flavor {
   return sampleFlavor({
     location: 'Madrid, ES',
@@ -25,7 +25,7 @@ export async function offer(database: Database, ...plans: Partial<Flavor>[]): Pr
   await writeFlavors(database, plans.map(createFlavor), start)
 }
 
-/** So many customers, by id. */
+/** Adds customers and returns their ids. */
 export async function addCustomers(database: Database, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, () => {
     const key = randomUUID()
@@ -37,7 +37,7 @@ export async function addCustomers(database: Database, count: number): Promise<s
 
 type Units = { stock: number; free: number; held: number; unpaid: number; sold: number }
 
-/** Where the units of a product are; throws when the counts disagree with the quotes and orders themselves. */
+/** Counts the units of a product. @throws Error if the stored counts differ from the quotes and orders. */
 export async function countStock(database: Database, productId = 1059): Promise<Units> {
   const [row] = await database.select().from(flavors).where(eq(flavors.product_id, productId))
   if (!row) throw new Error(`There is no product ${productId}`)
@@ -60,7 +60,7 @@ async function countRows(
       held: sql<number>`(SELECT coalesce(sum(quantity), 0)::int FROM quote_lines JOIN quotes ON quotes.id = quote_id
         WHERE product_id = ${productId} AND state = 'open')`,
       unpaid: sql<number>`(${inOrders} IN ('awaiting_payment', 'paying'))`,
-      // What could not be built went back when its order was finished, what was built when it was deleted.
+      // Units of failed servers were returned when the order became active, others when their server was deleted.
       sold: sql<number>`(${inOrders} IN ('paid', 'active'))
         - (SELECT count(*)::int FROM servers JOIN orders ON orders.id = order_id
           WHERE product_id = ${productId} AND orders.state IN ('paid', 'active')
