@@ -43,7 +43,7 @@ export async function createSandbox(sandbox: Sandbox): Promise<FastifyInstance> 
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    // A path that is not UTF-8 reaches no route.
+    // No route sees a path that is not valid UTF-8.
     frameworkErrors: (error, request, reply) =>
       void sendFailure(request as FastifyRequest, reply as FastifyReply, error.statusCode ?? 400),
   }) as unknown as FastifyInstance

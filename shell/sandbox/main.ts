@@ -10,20 +10,21 @@ try {
   // The sandbox listens only on loopback, because it approves payments of every client.
   await app.listen({ host: '127.0.0.1', port: settings.port })
   console.log(`Sandbox at http://127.0.0.1:${settings.port}`)
-  let isEnding = false
-  const end = async () => {
-    if (isEnding) return
-    isEnding = true
+  let isStopping = false
+  const shutDown = async () => {
+    if (isStopping) return
+    isStopping = true
     await stop()
     process.exit(0)
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  // The parent process with the channel is gone.
-  if (process.channel) process.once('disconnect', end)
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
+  // A closed channel means that the parent process has ended.
+  if (process.channel) process.once('disconnect', shutDown)
 } catch (error) {
   const isBusy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  const cure = 'The sandbox cannot listen: its port is busy. Choose another one with SANDBOX_PORT.'
-  console.error(isBusy ? cure : error instanceof Error ? error.message : error)
+  const portMessage =
+    'The sandbox cannot listen: its port is busy. Choose another one with SANDBOX_PORT.'
+  console.error(isBusy ? portMessage : error instanceof Error ? error.message : error)
   process.exit(1)
 }

@@ -22,7 +22,7 @@ const body = {
 type Call = { url: string; headers: Headers; body: string }
 let folder: string
 let calls: Call[]
-/** The response of the shop, which is the only other host. */
+/** Returns the response of the shop, which is the only other host. */
 let shop: (call: Call) => Response
 let sandbox: RunningSandbox
 
@@ -75,7 +75,7 @@ const post = (url: string, fields: Record<string, string>) =>
   })
 
 describe('a payment page', () => {
-  it('shows the amount in the language of the shop, with hostile text as text', async () => {
+  it('shows the amount in the language of the payment and escapes hostile text', async () => {
     const { path } = await createPayment()
     const page = await sandbox.app.inject(path)
     expect(page.body).toContain('<html lang="es">')
@@ -112,8 +112,8 @@ describe('a payment page', () => {
 
   it('shows a challenge for a card with 3-D Secure', async () => {
     const { id, path } = await createPayment()
-    const question = await post(path, { action: 'approve', card: 'secure' })
-    expect(question.body).toContain('Tu banco pregunta')
+    const challenge = await post(path, { action: 'approve', card: 'secure' })
+    expect(challenge.body).toContain('Tu banco pregunta')
     await post(path, { action: 'allow' })
     const found = await sandbox.app.inject({ url: `/v1/payments/${id}`, headers: bearer })
     expect(found.json().state).toBe('succeeded')
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(calls[1]?.body).toBe(calls[0]?.body)
   })
 
-  it('is sent after a restart if the shop was down before', async () => {
+  it('is sent after a restart if the shop was down', async () => {
     shop = () => new Response('', { status: 503 })
     const { path } = await createPayment()
     await post(path, { action: 'approve' })
@@ -190,14 +190,14 @@ describe('the sign-in page', () => {
       password: 'quarry-demo',
       return: returnUrl,
       state: 'secret-of-the-browser',
-      device: 'word-of-the-shop',
+      device: 'signed-device-id',
     })
     expect(response.headers.location).toBe(`${returnUrl}?t=one-time-code`)
     expect(calls[0]?.url).toBe('http://localhost:3000/internal/sign-in')
     expect(calls[0]?.headers.get('authorization')).toBe(bearer.authorization)
     expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
       state: 'secret-of-the-browser',
-      device: 'word-of-the-shop',
+      device: 'signed-device-id',
     })
     expect(calls[0]?.headers.get('x-client-address')).toBe('127.0.0.1')
   })

@@ -7,12 +7,12 @@ import { openPayments, type Payment } from './payments/payments.ts'
 import { createWebhooks } from './payments/webhooks.ts'
 import type { Settings } from './settings.ts'
 
-type Outside = { fetch: typeof globalThis.fetch; now: () => number }
+type External = { fetch: typeof globalThis.fetch; now: () => number }
 
 export type RunningSandbox = { app: FastifyInstance; stop: () => Promise<void> }
 
 /** Opens the payments, sends pending webhooks of a previous run, and returns an app that does not listen yet. */
-export async function openSandbox(settings: Settings, external: Outside): Promise<RunningSandbox> {
+export async function openSandbox(settings: Settings, external: External): Promise<RunningSandbox> {
   const { fetch, now } = external
   const payments = await openPayments(join(settings.folder, 'payments.jsonl'), now)
   const mails = await openMails(join(settings.folder, 'mails.jsonl'), now)

@@ -16,9 +16,9 @@ export type Settings = {
   port: number
   /** The private folder for payments. */
   folder: string
-  /** The origin of its shop. */
+  /** The origin of the shop. */
   shopUrl: string
-  /** The shared secret of shop and sandbox. */
+  /** The secret that the shop and the sandbox share. */
   secret: string
   /** The key for webhook signatures. */
   webhookSecret: string
@@ -38,15 +38,15 @@ async function readSecret(dataDir: string, name: string): Promise<string> {
   return text.trim()
 }
 
-/** Reads the settings from the environment, and missing secrets from the files of the shop. */
+/** Reads the settings from the environment, and missing secrets from the data directory of the shop. */
 export async function readSettings(
   variables: Record<string, string | undefined>,
 ): Promise<Settings> {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const parsed = environmentSchema.safeParse(Object.fromEntries(set))
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    throw new Error(`Invalid settings of the sandbox: ${faults.join('; ')}`)
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new Error(`Invalid settings of the sandbox: ${problems.join('; ')}`)
   }
   const environment = parsed.data
   const dataDir = resolve(environment.DATA_DIR)

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Language, prefixes } from '@storefront/api/language'
 import { toReturnProof } from '@storefront/api/sandbox'
 
-/** A visit for sign-in. `proof` is the shop's signature for its return address. */
+/** What the shop passes to the sign-in page. `proof` is the shop's signature of the return address. */
 export type Visit = {
   returnUrl: string
   proof: string
@@ -15,14 +15,14 @@ export type Visit = {
 type VisitRequest = { url: string | undefined; proof: string | undefined }
 type ShopSecret = { shopUrl: string; secret: string }
 
-/** Server processes of the shop can have other addresses, which they prove with the shared secret. */
+/** A server process of the shop can have another address, which it proves with the shared secret. */
 function isProven(origin: string, proof: string, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(toReturnProof(origin)).digest()
   const given = Buffer.from(proof, 'base64url')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Returns an address of the shop, because another address would receive the code of a session. */
+/** Returns the requested address only if it belongs to the shop, because its owner receives the sign-in code. */
 export function toReturnUrl(
   requested: VisitRequest,
   known: ShopSecret,

@@ -35,5 +35,5 @@ ${body}
   return document.text
 }
 
-/** The logo of the shop: the steps of a quarry. */
+/** The logo of the shop, as SVG. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><style>rect{fill:#2b2724}path{fill:#faf8f5}@media(prefers-color-scheme:dark){rect{fill:#f0eeea}path{fill:#1d1b19}}</style><rect width="20" height="20" rx="5"/><path d="M4.5 15.5v-10H8V9h3.5v3.5h4v3z"/></svg>`

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 import { type Page, toDocument } from './layout.ts'
 
-/** The allowed targets of forms, including redirects, because Chromium applies `form-action` to them. */
+/** `formTargets` lists the allowed targets of forms and of the redirects after them, because Chromium applies `form-action` to both. */
 type Sending = { status?: number; formTargets?: string[]; hasFrame?: boolean }
 
 function toPolicy({ formTargets = [], hasFrame = false }: Sending): string {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openJournal } from '../payments/journal.ts'
 
 /** The maximum number of mails. Older mails are dropped. */
-const most = 200
+const maxMails = 200
 
 export type StoredMail = OutgoingMail & { receivedAt: number }
 const storedSchema = z.object({
@@ -22,7 +22,7 @@ export type Mails = {
   close(): Promise<void>
 }
 
-/** Writes a new file and renames it, so that a killed process leaves a complete file. */
+/** Writes a new file and renames it, so that a killed process cannot leave a partial file. */
 async function rewrite(path: string, mails: StoredMail[]): Promise<void> {
   const lines = mails.map(({ receivedAt, ...mail }) => JSON.stringify({ receivedAt, mail }))
   await writeFile(`${path}.new`, lines.map(line => `${line}\n`).join(''), { mode: 0o600 })
@@ -36,9 +36,9 @@ async function read(path: string): Promise<StoredMail[]> {
   return stored.map(({ receivedAt, mail }) => ({ ...mail, receivedAt }))
 }
 
-/** Opens the mails of the shop. They survive a killed process, and their file has at most twice the maximum number. */
+/** Opens the stored mails. They survive a killed process. Their file holds at most twice the maximum number. */
 export async function openMails(path: string, now: () => number): Promise<Mails> {
-  let stored = (await read(path)).slice(-most)
+  let stored = (await read(path)).slice(-maxMails)
   await rewrite(path, stored)
   let { journal } = await openJournal(path)
   let written = stored.length
@@ -48,9 +48,9 @@ export async function openMails(path: string, now: () => number): Promise<Mails>
     if (stored.some(({ id }) => id === mail.id)) return
     const receivedAt = now()
     await journal.append({ receivedAt, mail })
-    stored = [...stored, { ...mail, receivedAt }].slice(-most)
+    stored = [...stored, { ...mail, receivedAt }].slice(-maxMails)
     written += 1
-    if (written < 2 * most) return
+    if (written < 2 * maxMails) return
     await journal.close()
     await rewrite(path, stored)
     journal = (await openJournal(path)).journal

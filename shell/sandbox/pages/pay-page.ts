@@ -6,7 +6,7 @@ import type { Card } from '../payments/entries.ts'
 import type { Payment } from '../payments/payments.ts'
 import { brand } from './brand.ts'
 
-/** For example `$83.00`. Other languages name the currency, because they also know other dollars. */
+/** Formats for example `$83.00`. Languages other than English write `US$`, because their readers also use other dollars. */
 function formatAmount({ request }: Payment): string {
   return `${request.language === 'en' ? '$' : 'US$'}${request.amount}`
 }

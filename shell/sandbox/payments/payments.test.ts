@@ -59,7 +59,7 @@ describe('payments', () => {
     await before.end(paid, 'succeeded', 'twice')
     const [first] = before.undelivered()
     if (first) await before.markDelivered(first.delivery)
-    // The test does not close the payments, like a killed process.
+    // A killed process does not close its payments either.
     const after = await open()
     expect(after.find(open1.id)).toMatchObject({ request, ended: null })
     expect(after.find(paid.id)?.ended?.outcome).toBe('succeeded')

@@ -67,7 +67,7 @@ function apply({ payments, delivered }: Ledger, entry: Entry): void {
   }
 }
 
-/** Opens the payments, whose journal preserves all acknowledged data of a killed process. */
+/** Opens the payments. Every acknowledged change is in the journal, also when the process is killed. */
 export async function openPayments(path: string, now: () => number): Promise<Payments> {
   const { entries, journal } = await openJournal(path)
   const ledger: Ledger = { payments: new Map(), delivered: new Set() }

@@ -10,8 +10,8 @@ import { mainPage } from '../pages/main-page.ts'
 
 export async function registerMainSite(app: FastifyInstance, { settings }: Sandbox): Promise<void> {
   app.get('/', async (request, reply) => {
-    const { language: asked } = readFields(request.query)
-    const language = chooseLanguage(asked, request.headers['accept-language'])
+    const { language: requested } = readFields(request.query)
+    const language = chooseLanguage(requested, request.headers['accept-language'])
     const t = translator(language)
     const body = mainPage(t, { language, shopUrl: settings.shopUrl })
     return sendPage(reply, { language, t, title: t('main.title'), body, isWide: true })

@@ -20,8 +20,8 @@ export async function registerOutbox(app: FastifyInstance, { mails }: Sandbox): 
   type Request = FastifyRequest<{ Params: { id: string } }>
 
   app.get('/outbox', async (request, reply) => {
-    const { language: asked, to: address = '' } = readFields(request.query)
-    const language = chooseLanguage(asked, request.headers['accept-language'])
+    const { language: requested, to: address = '' } = readFields(request.query)
+    const language = chooseLanguage(requested, request.headers['accept-language'])
     const t = translator(language)
     const body = outboxPage(t, { language, address, mails: mails.list(address) })
     return sendPage(reply, { language, t, title: t('outbox.title'), body, isWide: true })

@@ -45,8 +45,8 @@ export async function registerPay(
   app.post('/pay/:id', async (request: Request, reply) => {
     const payment = payments.find(request.params.id)
     if (!payment) return reply.callNotFound()
-    const { action = '', card: asked } = readFields(request.body)
-    const card = cardSchema.catch('plain').parse(asked)
+    const { action = '', card: requestedCard } = readFields(request.body)
+    const card = cardSchema.catch('plain').parse(requestedCard)
     const outcome = outcomes[action]
     const t = translator(payment.request.language)
     if (payments.stateOf(payment) === 'created') {

@@ -31,13 +31,13 @@ async function requestShop(
   }).catch(() => null)
   if (response?.status === 422) return { fault: 'wrong' }
   if (response?.status === 429) return { fault: 'limited' }
-  // The shop responds, so no other address gets a request, which would contain the secret.
+  // The shop responded. A request to another address would only expose the secret.
   if (response && response.status >= 400 && response.status < 500) return { fault: 'unreachable' }
   const parsed = passwordResponseSchema.safeParse(await response?.json().catch(() => null))
   return parsed.success ? parsed.data : null
 }
 
-/** Signs in at the shop's address, or at the visitor's server process of the shop if the first one is down. */
+/** Signs in at the shop's address. If that one is down, signs in at the server process that the customer came from. */
 async function signIn(attempt: Attempt, sandbox: Sandbox): Promise<SignInOutcome> {
   const { returnUrl } = attempt.visit
   const origins = new Set([sandbox.settings.shopUrl, new URL(returnUrl).origin])
@@ -51,8 +51,7 @@ async function signIn(attempt: Attempt, sandbox: Sandbox): Promise<SignInOutcome
 const statuses = { wrong: 422, limited: 429, unreachable: 503 }
 
 /**
- * The external sign-in site (S1.sign-in.external). It accepts e-mail and password, or a demo account, and redirects the
- * customer to the shop with a one-time code.
+ * The external sign-in site (S1.sign-in.external). It accepts e-mail and password, or a demo account, and redirects the customer to the shop with a one-time code.
  */
 export async function registerSignIn(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const toVisit = (fields: Record<string, string>, accepted: string | undefined): Visit => {
@@ -89,8 +88,8 @@ export async function registerSignIn(app: FastifyInstance, sandbox: Sandbox): Pr
   })
 
   app.get('/sign-out', async (request, reply) => {
-    const { language: asked } = readFields(request.query)
-    const language = chooseLanguage(asked, request.headers['accept-language'])
+    const { language: requested } = readFields(request.query)
+    const language = chooseLanguage(requested, request.headers['accept-language'])
     const t = translator(language)
     const body = signOutPage(t, language)
     return sendPage(reply, { language, t, title: t('signOut.title'), body })
