@@ -5,12 +5,12 @@ import type { Database } from '../../database/pool.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { addAccounts, findByEmail } from './repository-accounts.ts'
 
-/** Opaque, and the same in every process that adds them at once. */
+/** Derives the owner from the address, so that processes that seed at the same time agree on it. */
 function toOwner(email: string): string {
   return `c_${hashSecret(email).slice(0, 24)}`
 }
 
-/** Adds the demo accounts that are missing. */
+/** Adds missing demo accounts. */
 export async function seedDemoAccounts(database: Database): Promise<void> {
   for (const { email, name, role, password } of demoAccounts) {
     if (await findByEmail(database, email)) continue

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import { deriveKey } from './sign-in/encrypt-bearer.ts'
 
-/** What is stored of who asked, so that no address is kept: another one for each purpose. */
+/** Returns a keyed hash of a network, to store instead of the address. Each purpose has its own key. */
 export function hashNetwork(
   { linkSecret }: Pick<Config, 'linkSecret'>,
   purpose: string,

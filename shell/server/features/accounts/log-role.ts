@@ -11,7 +11,7 @@ const toEntry = (request: FastifyRequest, { id, role }: Actor) => ({
   route: `${request.method} ${request.routeOptions.url}`,
 })
 
-/** What somebody of the team changes as such; what they only look at is no line each. */
+/** Logs a change by a member of the support team. Reads are not logged. */
 export function logRoleUse(request: FastifyRequest, account: Actor): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   logSecurity(request, { event: 'role.used', ...toEntry(request, account) })

@@ -7,7 +7,7 @@ export type { Account } from '../../database/tables/accounts.ts'
 
 type NewAccount = Pick<Account, 'owner' | 'email' | 'name' | 'role' | 'passwordHash'>
 
-/** Somebody who signs in here by e-mail and password; upper and lower case are alike. */
+/** Finds an account with a password. Ignores the case of the address. */
 export async function findByEmail(database: Database, email: string): Promise<Account | null> {
   const [account] = await database
     .select()
@@ -18,12 +18,12 @@ export async function findByEmail(database: Database, email: string): Promise<Ac
   return account ?? null
 }
 
-/** Adds accounts that are not there yet (by owner); safe to run in several processes at once. */
+/** Adds accounts whose owner or address is new. Several processes can run it at the same time. */
 export async function addAccounts(database: Database, added: NewAccount[]): Promise<void> {
   if (added.length > 0) await database.insert(accounts).values(added).onConflictDoNothing()
 }
 
-/** Null for an account of an outside sign-in site. */
+/** Returns null for an account of an external sign-in site. */
 export async function renameAccount(
   database: Database,
   id: string,
@@ -45,18 +45,18 @@ export async function savePassword(
   await database.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
 }
 
-/** The account of a person whom an outside sign-in site knows: made at the first visit, then kept fresh but for the role. */
+/** Creates the account of a user of an external sign-in site, or updates it. An update does not change the role. */
 export async function upsertExternalAccount(
   database: Database,
-  person: Omit<NewAccount, 'passwordHash'>,
+  added: Omit<NewAccount, 'passwordHash'>,
 ): Promise<Account> {
-  const { email, name } = person
+  const { email, name } = added
   const [account] = await database
     .insert(accounts)
-    .values(person)
+    .values(added)
     .onConflictDoUpdate({ target: accounts.owner, set: { email, name } })
     .returning()
-  if (!account) throw new Error(`Cannot keep the account of ${person.owner}`)
+  if (!account) throw new Error(`Cannot store the account of ${added.owner}`)
   return account
 }
 

@@ -10,7 +10,7 @@ export async function listRoles(queries: Queries): Promise<RolePerson[]> {
   return rows
 }
 
-/** Ids and roles of the accounts with this e-mail address; an outside sign-in site may know several. */
+/** Finds all accounts with this e-mail address and locks them. An external sign-in site can have several. */
 export async function findByAddress(
   queries: Queries,
   email: string,
@@ -22,7 +22,7 @@ export async function findByAddress(
   return rows
 }
 
-/** Holds for each request from then on, in sessions that are open, too. */
+/** The new role applies to the next request, also in open sessions. */
 export async function setRole(queries: Queries, id: string, role: Role): Promise<void> {
   await queries.query('UPDATE accounts SET role = $2 WHERE id = $1', [id, role])
 }

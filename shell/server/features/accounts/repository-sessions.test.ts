@@ -41,7 +41,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('ends for good when it is revoked, once', { tags: ['S4.sign-out.server'] }, async () => {
+  it('ends permanently when it is revoked', { tags: ['S4.sign-out.server'] }, async () => {
     const token = await open()
     const other = await open()
     expect(await revokeSession(test.database, token)).toBe(accountId)
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await findSession(other)).not.toBeNull()
   })
 
-  it('ends when its time is over or nobody used it for long', { tags: ['U5'] }, async () => {
+  it('ends when it expires or was not used for 14 days', { tags: ['U5'] }, async () => {
     const token = await open()
     await change("expires_at = now() - interval '1 second'")
     expect(await findSession(token)).toBeNull()
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(await findSession(token)).toBeNull()
   })
 
-  it('lives on when it is used', async () => {
+  it('stays live while it is used', async () => {
     const token = await open()
     const session = await findSession(token)
     await change("last_seen_at = now() - interval '13 days'")
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(await findSession(token)).not.toBeNull()
   })
 
-  it('is not found by anything else', async () => {
+  it('is not found by another text', async () => {
     for (const token of ['', 'x', "' or 1=1 --", 'a'.repeat(5000)])
       expect(await findSession(token)).toBeNull()
   })

@@ -12,7 +12,7 @@ import {
 const lifeDays = 30
 const idleDays = 14
 
-/** A live session with whom it belongs to. */
+/** A live session and its account. */
 export type Session = {
   id: string
   salt: string
@@ -21,16 +21,16 @@ export type Session = {
   lastSeenAt: Date
 }
 
-/** From where somebody signed in; kept in the session's row alone, and emptied with its end. */
+/** The client of a sign-in. It is stored only in the session's row and erased when the session ends. */
 export type ClientInfo = { userAgent: string | null; ip: string | null; timeZone: string | null }
 
 type NewSession = {
   accountId: string
   sealedUpstream?: string | undefined
-  visitor?: ClientInfo | undefined
+  client?: ClientInfo | undefined
 }
 
-/** Answers the token; only its hash is stored. */
+/** Returns the token of a new session. Only its hash is stored. */
 export async function openSession(database: Database, opening: NewSession): Promise<string> {
   const token = createSecret()
   await database.insert(sessions).values({
@@ -38,7 +38,7 @@ export async function openSession(database: Database, opening: NewSession): Prom
     accountId: opening.accountId,
     sealedUpstream: opening.sealedUpstream ?? null,
     salt: createSecret(),
-    ...opening.visitor,
+    ...opening.client,
     expiresAt: sql`now() + make_interval(days => ${lifeDays})`,
   })
   return token
@@ -51,8 +51,8 @@ const isLive = and(
 )
 
 /**
- * Looks up which of these sessions are live, by what is stored of their tokens. Each signed-in request does, so the
- * statement is written once; it has no name, because a pooler may run it on any connection.
+ * Prepares the query for live sessions by token hash. Every signed-in request runs it, so its text is built once. The
+ * statement has no name, because a pooler can run it on any connection.
  */
 export function prepareFindSessions(database: Database) {
   const { id, salt, sealedUpstream, lastSeenAt, tokenHash } = sessions
@@ -68,7 +68,7 @@ export function prepareFindSessions(database: Database) {
   }
 }
 
-/** Those of these sessions that are live no longer. */
+/** Returns the ids of sessions that are no longer live. */
 export async function findEndedSessions(database: Database, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await database
@@ -79,7 +79,7 @@ export async function findEndedSessions(database: Database, ids: string[]): Prom
   return ids.filter(id => !live.has(id))
 }
 
-/** Those of these sessions that are no team member's: a customer's, or of somebody who has left the team. */
+/** Returns the ids of sessions whose account is a customer, also if it was in the support team before. */
 export async function findCustomerSessions(database: Database, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await database
@@ -90,7 +90,7 @@ export async function findCustomerSessions(database: Database, ids: string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a used session from running out; of many requests at once one writes. */
+/** Prolongs a used session. Only one of several concurrent requests writes. */
 export async function touchSession(database: Database, id: string): Promise<void> {
   const isDue = lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`)
   await database
@@ -99,7 +99,7 @@ export async function touchSession(database: Database, id: string): Promise<void
     .where(and(eq(sessions.id, id), isDue))
 }
 
-/** Live sessions of an account, the one used last first. */
+/** Lists the live sessions of an account, most recently used first. */
 export async function listSessions(database: Database, accountId: string): Promise<SessionRow[]> {
   return await database
     .select()
@@ -117,7 +117,7 @@ const ended = {
   timeZone: null,
 }
 
-/** Ends a session of this account by its id; how many were live. */
+/** Ends a session of this account by its id. Returns the number of ended sessions. */
 export async function revokeOwnSession(
   database: Database,
   id: string,
@@ -131,7 +131,7 @@ export async function revokeOwnSession(
   return rows.length
 }
 
-/** Ends every session of the account but one; how many were live. */
+/** Ends every session of the account except `stored`. Returns the number of ended sessions. */
 export async function revokeOtherSessions(
   database: Database,
   stored: Pick<Session, 'id' | 'account'>,
@@ -144,12 +144,12 @@ export async function revokeOtherSessions(
   return rows.length
 }
 
-/** Ends the session for good and answers whose it was; `null` when it was not live. */
+/** Ends the session. Returns the id of its account, or `null` if the session was not live. */
 export async function revokeSession(database: Database, token: string): Promise<string | null> {
   return revokeByHash(database, hashSecret(token))
 }
 
-/** As `revokeSession`, by what is stored of the token. */
+/** Like `revokeSession`, by the hash of the token. */
 export async function revokeByHash(database: Database, tokenHash: string): Promise<string | null> {
   const [row] = await database
     .update(sessions)

@@ -6,7 +6,10 @@ import { requireSession } from './session.ts'
 
 export type Agent = { id: string; name: string; isOperator: boolean }
 
-/** Somebody of the support team; else 401, or 403 `forbidden` for customers. */
+/**
+ * Returns the signed-in member of the support team.
+ * @throws HttpError 401 without a session, 403 `forbidden` for customers.
+ */
 export async function requireAgent(request: FastifyRequest): Promise<Agent> {
   const { account } = await requireSession(request)
   if (account.role === 'customer') {

@@ -26,7 +26,7 @@ const send = (url: string, method: 'PATCH' | 'POST', body: object, cookie = shop
 const signInOther = () => shop.signIn('support@quarry.example')
 
 describe('the profile', () => {
-  test('takes a new name, trimmed, and the user call tells it', async () => {
+  test('stores a new name, trimmed, which the user route returns', async () => {
     const renamed = await send('/api/v3/account', 'PATCH', { name: '  Dana Ng ' })
     expect(renamed.json().content).toMatchObject({ name: 'Dana Ng', isOwn: true })
     expect((await shop.call('/api/v3/user', { method: 'POST' })).json().content.name).toBe(
@@ -39,13 +39,13 @@ describe('the profile', () => {
     expect(json().content.name).not.toBe('Dana Ng')
   })
 
-  test('refuses an empty and an endless name, and takes no other field', async () => {
+  test('rejects an empty or overlong name and ignores other fields', async () => {
     for (const name of ['', '   ', 'x'.repeat(81), 7]) {
       const rejected = await send('/api/v3/account', 'PATCH', { name })
       expect([rejected.statusCode, Object.keys(rejected.json().details)]).toEqual([422, ['name']])
     }
-    const sly = { name: 'Dana', role: 'operator', email: 'x@y.example' }
-    expect((await send('/api/v3/account', 'PATCH', sly)).json().content).toMatchObject({
+    const extra = { name: 'Dana', role: 'operator', email: 'x@y.example' }
+    expect((await send('/api/v3/account', 'PATCH', extra)).json().content).toMatchObject({
       role: 'customer',
       email: 'demo@quarry.example',
     })
@@ -65,10 +65,10 @@ describe('the password', () => {
     const stranger = await signInOther()
     const changed = await change('quarry-demo', 'granite and basalt')
     expect([changed.statusCode, changed.json().content]).toEqual([200, { revoked: 1 }])
-    const ask = (cookie: string) => shop.call('/api/v3/user', { method: 'POST', cookie })
-    expect((await ask(shop.customer)).statusCode).toBe(200)
-    expect((await ask(stranger)).statusCode).toBe(200)
-    const ended = await ask(other)
+    const fetchUser = (cookie: string) => shop.call('/api/v3/user', { method: 'POST', cookie })
+    expect((await fetchUser(shop.customer)).statusCode).toBe(200)
+    expect((await fetchUser(stranger)).statusCode).toBe(200)
+    const ended = await fetchUser(other)
     expect([ended.statusCode, ended.json()]).toEqual([
       401,
       { result: false, code: 0, message: 'Unauthenticated.' },
@@ -77,13 +77,13 @@ describe('the password', () => {
     expect((await change('granite and basalt', 'basalt and granite')).statusCode).toBe(200)
   })
 
-  test('ends open reset links and sign-in codes of this account alone', async () => {
+  test('ends open reset links and sign-in codes of this account only', async () => {
     const { database, dependencies } = shop
     const { pool, now } = dependencies
     const emails = ['demo@quarry.example', 'support@quarry.example']
     for (const email of emails) {
       const account = await findByEmail(database, email)
-      if (!account) throw new Error(`Nobody has ${email}`)
+      if (!account) throw new Error(`No account has ${email}`)
       const link = { purpose: 'reset', email, accountId: account.id, language: 'en' } as const
       await insertLink(database, { ...link, id: randomUUID(), token: `of ${email}`, now: now() })
       await issueCode(database, { accountId: account.id })
@@ -102,7 +102,7 @@ describe('the password', () => {
     expect(codes.rows).toEqual([{ email: 'support@quarry.example' }])
   })
 
-  test('stays when the current one is wrong or the new one is refused', async () => {
+  test('does not change if the current one is wrong or the new one is rejected', async () => {
     const other = await shop.signIn()
     expect((await change('wrong', 'granite and basalt')).json()).toMatchObject({
       error: 'wrong_password',
@@ -130,20 +130,20 @@ describe('orders', () => {
       (await shop.call(`/api/v3/account/orders${query}`, { cookie })).json(),
     ).content
 
-  test('come newest first, a page at a time, also while new ones are made', async () => {
+  test('come newest first in pages, also while new orders are placed', async () => {
     await shop.database.execute('UPDATE flavors SET stock = 1000')
-    const made: string[] = []
-    for (let count = 0; count < 45; count++) made.unshift((await shop.order(one)).id)
+    const placed: string[] = []
+    for (let count = 0; count < 45; count++) placed.unshift((await shop.order(one)).id)
     const first = await read()
     expect(first.counts).toEqual({ all: 45, unpaid: 45, active: 0, closed: 0 })
     await shop.order(one)
     const second = await read(`?before=${first.next}`)
     const third = await read(`?before=${second.next}`)
-    expect([first, second, third].flatMap(page => page.orders.map(({ id }) => id))).toEqual(made)
+    expect([first, second, third].flatMap(page => page.orders.map(({ id }) => id))).toEqual(placed)
     expect(third.next).toBeNull()
   })
 
-  test('are grouped by what there is to do', async () => {
+  test('are grouped into unpaid, active and closed', async () => {
     const cancelled = await shop.order(one)
     await shop.call(`/api/v3/orders/${cancelled.id}/cancel`, { method: 'POST' })
     const unpaid = await shop.order(one)
@@ -160,7 +160,7 @@ describe('orders', () => {
     expect((await shop.call('/api/v3/account/orders?before=0')).statusCode).toBe(422)
   })
 
-  test('tell every turn and every payment tried', async () => {
+  test('list every state change and every payment attempt', async () => {
     const { id } = await shop.order(one)
     await shop.pay(id)
     await shop.report('declined')
@@ -194,7 +194,7 @@ describe('servers', () => {
   }
   const make = (assignment: string) => shop.database.execute(`UPDATE servers SET ${assignment}`)
 
-  test('are those of paid orders, and nobody else sees them', async () => {
+  test('belong to paid orders and are visible only to their customer', async () => {
     await shop.order(one)
     const orderId = await paid('month')
     expect(await read()).toMatchObject([
@@ -204,7 +204,7 @@ describe('servers', () => {
     expect(await read(await signInOther())).toEqual([])
   })
 
-  test('cost by the hour from the moment they are ready, never more than by the month', async () => {
+  test('cost by the hour after they are ready, up to the monthly price', async () => {
     await paid('hour')
     await make("state = 'ready'")
     const [fresh] = await read()
@@ -220,7 +220,7 @@ describe('servers', () => {
   })
 })
 
-test("other people's and unknown ids are not found, and nobody is let in without a session", async () => {
+test('ids of other customers and unknown ids get 404, and requests without a session get 401', async () => {
   const { id } = await shop.order(one)
   const cookie = await signInOther()
   const urls = [

@@ -6,12 +6,12 @@ import { logSecurity } from '../../http/security-log.ts'
 import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { changePassword } from './passwords/change-password.ts'
-import { readDevice } from './passwords/known-device.ts'
+import { readDeviceHash } from './passwords/known-device.ts'
 import type { TryPassword } from './passwords/password-tries.ts'
 import { renameAccount } from './repository-accounts.ts'
 import { toUser } from './routes-user.ts'
 
-/** What the account page changes of the signed-in customer. */
+/** Changes of the signed-in customer's name and password. */
 export async function registerAccount(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -23,7 +23,7 @@ export async function registerAccount(
     const { session } = request
     const { name } = request.body
     const account = await renameAccount(database, session.account.id, name)
-    // Somebody of an outside sign-in site: the name is that site's.
+    // The name of an external account belongs to its sign-in site.
     if (!account) throw new HttpError(409, 'invalid', { message: 'Change it at the sign-in site.' })
     return ok(toUser({ ...session, account }))
   })
@@ -34,10 +34,10 @@ export async function registerAccount(
     const { id: accountId, email } = session.account
     const guesser = { address: request.ip, known: session.id }
     const password = requested.current
-    const tried = { request, asked: 'password-change', guesser, email, password } as const
+    const tried = { request, operation: 'password-change', guesser, email, password } as const
     if (!(await tryPassword({ ...tried, find: async () => session.account })))
       throw new HttpError(422, 'wrong_password', { details: { current: 'wrong_password' } })
-    const deviceHash = readDevice(request)
+    const deviceHash = readDeviceHash(request)
     const revoked = await changePassword(dependencies, session, { ...requested, deviceHash })
     logSecurity(request, { event: 'password.changed', accountId })
     return ok({ revoked })

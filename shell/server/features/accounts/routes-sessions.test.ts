@@ -18,7 +18,7 @@ const call = (method: 'GET' | 'POST', path: string, cookie = mine) =>
 const list = async (cookie = mine) =>
   sessionsResponseSchema.parse((await call('GET', '', cookie)).json()).content
 
-test('lists where the customer is signed in, this one first', {
+test('lists the sessions of the customer, the current one first', {
   tags: ['S7.account'],
 }, async () => {
   await shop.signIn()
@@ -27,12 +27,12 @@ test('lists where the customer is signed in, this one first', {
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
 })
 
-test('tells device, place and time of a sign-in, and forgets the place with the session', async () => {
+test('shows device and address of a sign-in, and erases them when the session ends', async () => {
   const { database, pool } = shop.dependencies
   const { rows } = await pool.query("SELECT id FROM accounts WHERE email LIKE 'demo@%'")
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
-  const visitor = { userAgent, ip: '203.0.113.7', timeZone: 'Asia/Taipei' }
-  await openSession(database, { accountId: rows[0].id, visitor })
+  const client = { userAgent, ip: '203.0.113.7', timeZone: 'Asia/Taipei' }
+  await openSession(database, { accountId: rows[0].id, client })
   const other = (await list())[1]
   expect(other).toMatchObject({
     browser: 'Firefox',
@@ -47,7 +47,7 @@ test('tells device, place and time of a sign-in, and forgets the place with the 
   expect(JSON.stringify(stored.rows)).not.toMatch(/203\.0\.113\.7|Firefox|Taipei/)
 })
 
-test('ends one session, whose next answer is the exact unauthenticated one', {
+test('ends one session, whose next request gets the exact 401 body', {
   tags: ['S7.account'],
 }, async () => {
   const other = await shop.signIn()
@@ -61,7 +61,7 @@ test('ends one session, whose next answer is the exact unauthenticated one', {
   expect((await call('POST', `/${id}/revoke`)).statusCode).toBe(404)
 })
 
-test('does not end this session, nor anybody else’s, nor an unknown one', async () => {
+test('does not end the current session, a session of another account or an unknown one', async () => {
   const stranger = await shop.signIn('support@quarry.example')
   const [own] = await list()
   const [theirs] = await list(stranger)
@@ -71,7 +71,7 @@ test('does not end this session, nor anybody else’s, nor an unknown one', asyn
   expect((await call('GET', '', stranger)).statusCode).toBe(200)
 })
 
-test('ends all others and counts them', async () => {
+test('ends all other sessions and returns their number', async () => {
   const others = [await shop.signIn(), await shop.signIn()]
   const stranger = await shop.signIn('support@quarry.example')
   expect((await call('POST', '/revoke-others')).json().content).toEqual({ revoked: 2 })
@@ -80,7 +80,7 @@ test('ends all others and counts them', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('writes the last use at most once a minute', async () => {
+test('stores the last use at most once a minute', async () => {
   const { pool } = shop.dependencies
   const readWrites = async () =>
     (await pool.query('SELECT xmin::text, last_seen_at FROM sessions')).rows[0].xmin

@@ -7,7 +7,7 @@ import { ok } from '../../http/ok.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
-import { isNearbyAddress, readDevice } from './passwords/device.ts'
+import { isNearbyAddress, parseUserAgent } from './passwords/device.ts'
 import { listSessions, revokeOtherSessions, revokeOwnSession } from './repository-sessions.ts'
 
 function toAccountSession(row: SessionRow, currentId: string): AccountSession {
@@ -15,7 +15,7 @@ function toAccountSession(row: SessionRow, currentId: string): AccountSession {
   return {
     id,
     isCurrent: id === currentId,
-    ...readDevice(userAgent),
+    ...parseUserAgent(userAgent),
     ip,
     isNearby: ip !== null && isNearbyAddress(ip),
     timeZone,
@@ -28,7 +28,7 @@ function logRevoked(request: FastifyRequest, accountId: string): void {
   logSecurity(request, { event: 'session.ended', reason: 'revoked', accountId })
 }
 
-/** Where the customer is signed in. What is ended here answers its next call like any that has no session. */
+/** Lists and ends the customer's sessions. The next request of an ended session gets the 401 of a missing session. */
 export async function registerSessions(
   app: FastifyInstance,
   { database }: Dependencies,

@@ -26,8 +26,8 @@ const signIn = () => post('/api/auth/exchange', { t, isConfirmed: true })
 const tokenOf = (response: Awaited<ReturnType<typeof post>>) =>
   String(response.headers['set-cookie']).split(';')[0] ?? ''
 
-describe('with an outside sign-in site and {api}', () => {
-  it('takes t as the bearer of {api}, once', { tags: ['D7.outside.bearer'] }, async () => {
+describe('with an external sign-in site and {api}', () => {
+  it('accepts t as the bearer of {api}, once', { tags: ['D7.outside.bearer'] }, async () => {
     const response = await signIn()
     expect(response.statusCode).toBe(200)
     expect(calls).toEqual([
@@ -37,19 +37,19 @@ describe('with an outside sign-in site and {api}', () => {
     expect(tokenOf(response)).not.toContain(t)
   })
 
-  it('asks before it signs in a browser that did not leave for it', async () => {
+  it('requires a confirmation if the browser did not start the sign-in', async () => {
     const requested = await post('/api/auth/exchange', { t })
     expect(requested.json()).toMatchObject({ error: 'state_mismatch', details: { name: 'Ana' } })
     expect((await signIn()).statusCode).toBe(200)
   })
 
-  it('knows the person again at the next sign-in', async () => {
+  it('finds the same account at the next sign-in', async () => {
     const first = (await signIn()).json().content.owner
     const next = await post('/api/auth/exchange', { t: `${t}-next`, isConfirmed: true })
     expect(next.json().content.owner).toBe(first)
   })
 
-  it('asks {api} for the user with that bearer', {
+  it('fetches the user from {api} with that bearer', {
     tags: ['S7.user.bearer', 'S7.user.bearer.server'],
   }, async () => {
     const cookie = tokenOf(await signIn())
@@ -58,7 +58,7 @@ describe('with an outside sign-in site and {api}', () => {
     expect(calls.at(-1)?.authorization).toBe(`Bearer ${t}`)
   })
 
-  it('ends the session when {api} says Unauthenticated, by status or by body', async () => {
+  it('ends the session when {api} responds Unauthenticated, by status or by body', async () => {
     for (const rejection of [
       () => new Response('', { status: 401 }),
       () => Response.json({ result: false, code: 0, message: 'Unauthenticated.' }),
@@ -67,16 +67,16 @@ describe('with an outside sign-in site and {api}', () => {
         t: `${t}-${Math.random().toString(36).slice(2)}`,
         isConfirmed: true,
       })
-      const responded = api
+      const previousApi = api
       api = rejection
-      const answer = await post('/api/v3/user', undefined, tokenOf(signedIn))
-      expect(answer.statusCode).toBe(401)
-      api = responded
+      const response = await post('/api/v3/user', undefined, tokenOf(signedIn))
+      expect(response.statusCode).toBe(401)
+      api = previousApi
       expect((await post('/api/v3/user', undefined, tokenOf(signedIn))).statusCode).toBe(401)
     }
   })
 
-  it('keeps the session when {api} fails or talks nonsense', async () => {
+  it('does not end the session when {api} fails or responds with nonsense', async () => {
     const cookie = tokenOf(await signIn())
     for (const failure of [
       () => new Response('<html>', { status: 502 }),
@@ -86,10 +86,10 @@ describe('with an outside sign-in site and {api}', () => {
         throw new TypeError('fetch failed')
       },
     ]) {
-      const answered = api
+      const previousApi = api
       api = failure
       expect((await post('/api/v3/user', undefined, cookie)).statusCode).toBe(503)
-      api = answered
+      api = previousApi
     }
     expect((await post('/api/v3/user', undefined, cookie)).statusCode).toBe(200)
   })

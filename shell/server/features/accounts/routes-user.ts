@@ -18,7 +18,7 @@ export function toUser({ account }: Session): User {
   return { id, owner, name, email, role, isOwn: passwordHash !== null }
 }
 
-/** With an outside `{api}` the person is whom it names by the bearer; where it knows none, the session ends. */
+/** Returns the user. With an external `{api}`, fetches the user there; if that API rejects the bearer, the session ends. */
 async function findUser(request: FastifyRequest, session: Session) {
   const { dependencies } = request.server
   const token = readToken(request) ?? ''
@@ -34,7 +34,7 @@ async function findUser(request: FastifyRequest, session: Session) {
   return { ...toUser(session), name, email, isOwn: false }
 }
 
-/** `POST /api/v3/user`: the signed-in person (S3.user-info), and the salt to keep it with (S3.user-info.session). */
+/** `POST /api/v3/user`: the signed-in user (S3.user-info), and the salt for the stored copy (S3.user-info.session). */
 export async function registerUser(app: FastifyInstance): Promise<void> {
   addEndpoint(app, 'POST /api/v3/user', async (request, reply): Promise<UserResponse> => {
     const { session } = request

@@ -10,11 +10,11 @@ import { requireSession, type Session } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of a signed-in customer; in the scopes `customer` and `operator`. */
+    /** The session of the signed-in customer, in the scopes `customer` and `operator`. */
     readonly session: Session
     /** The account of that session. */
     readonly user: Account
-    /** A member of the support team; in the scope `agent`. */
+    /** The member of the support team, in the scope `agent`. */
     readonly agent: Agent
   }
 }
@@ -22,7 +22,7 @@ declare module 'fastify' {
 export const sessionValue = createRequestValue<Session>('session')
 const agentValue = createRequestValue<Agent>('agent')
 
-/** Gives requests `session`, `user` and `agent`. */
+/** Decorates requests with `session`, `user` and `agent`. */
 export const accountsPlugin = fastifyPlugin(
   async app => {
     const ofRequest = <Value>(read: (request: FastifyRequest) => Value) => ({
@@ -40,21 +40,21 @@ export const accountsPlugin = fastifyPlugin(
   { name: 'accounts', dependencies: ['scopes', '@fastify/cookie'], fastify: '5.x' },
 )
 
-/** Signed-in customers, agents and operators included; everyone else gets 401. */
+/** Signed-in users, which includes agents and operators. Others get 401. */
 export const customerScope = {
   name: 'customer',
   authenticate: async (request: FastifyRequest) =>
     sessionValue.set(request, await requireSession(request)),
 } as const
 
-/** The support team; 401 without a session, 403 for customers. */
+/** The support team. Requests without a session get 401, customers 403. */
 export const agentScope = {
   name: 'agent',
   authenticate: async (request: FastifyRequest) =>
     agentValue.set(request, await requireAgent(request)),
 } as const
 
-/** The embedded sandbox, by its secret; everyone else gets the 404 of a path that does not exist. */
+/** The sandbox, by its secret. Others get the 404 of a path that does not exist. */
 export const sandboxScope = {
   name: 'sandbox',
   authenticate: async (request: FastifyRequest) => {

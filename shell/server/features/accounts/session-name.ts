@@ -15,7 +15,7 @@ function sign({ server }: FastifyRequest, text: string): string {
 
 const digestOf = (request: FastifyRequest, token: string) => sign(request, `token ${token}`)
 
-/** A name for the session whose token came along, live or not, which tells nothing of it; `undefined` without one. */
+/** Returns an opaque, signed name for the session of the request's token, live or not, or `undefined` without a token. */
 export function nameSession(request: FastifyRequest): string | undefined {
   const token = readToken(request)
   if (token === null) return undefined
@@ -23,7 +23,7 @@ export function nameSession(request: FastifyRequest): string | undefined {
   return `${digest}.${sign(request, digest)}`
 }
 
-/** Whether the request names another session of ours than the one whose token came along: that one began later. */
+/** Returns whether the request names an older session than the one of its token. */
 export function isNewerSession(request: FastifyRequest): boolean {
   const token = readToken(request)
   const [, digest, mac] = format.exec(String(request.headers[endedSessionHeader] ?? '')) ?? []

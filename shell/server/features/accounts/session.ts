@@ -13,13 +13,13 @@ import {
 } from './repository-sessions.ts'
 import { openUpstream } from './sign-in/upstream.ts'
 
-/** A live session; `upstreamToken` is the bearer of an outside `{api}`. */
+/** A live session. `upstreamToken` is the bearer for an external `{api}`. */
 export type Session = StoredSession & { upstreamToken: string | null }
 
 const touchAfterMs = 60_000
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{16,4096})$/
 
-/** The session token of a request: from `Authorization: Bearer`, or from the cookie `token` (S3.token.cookie). */
+/** Reads the session token from `Authorization: Bearer` or from the cookie `token` (S3.token.cookie). */
 export function readToken(request: FastifyRequest): string | null {
   const { authorization } = request.headers
   if (authorization !== undefined) return bearer.exec(authorization)?.[1] ?? null
@@ -28,14 +28,14 @@ export function readToken(request: FastifyRequest): string | null {
 
 const lookUps = new WeakMap<Database, ReturnType<typeof createBatches<string, StoredSession>>>()
 
-/** Never from memory: another process may have ended the session a moment ago. */
+/** Always asks the database, because another process may have just ended the session. */
 async function lookUp(database: Database, token: string): Promise<StoredSession | null> {
   const sessions = lookUps.get(database) ?? createBatches(prepareFindSessions(database))
   lookUps.set(database, sessions)
   return (await sessions.find(hashSecret(token))) ?? null
 }
 
-/** A session whose bearer cannot be opened any more ends: its customer signs in again. */
+/** Finds a session. Ends it if its bearer cannot be decrypted, so that the customer signs in again. */
 async function findOpenable(request: FastifyRequest, token: string): Promise<Session | null> {
   const { database, config } = request.server.dependencies
   const stored = await lookUp(database, token)
@@ -49,7 +49,7 @@ async function findOpenable(request: FastifyRequest, token: string): Promise<Ses
   return null
 }
 
-/** Who asks, or `null`; for answers that everybody gets and some get more of. */
+/** Returns the session of the request, or `null`. For routes that also respond without a session. */
 export async function readSession(request: FastifyRequest): Promise<Session | null> {
   const token = readToken(request)
   if (token === null) return null
@@ -60,7 +60,10 @@ export async function readSession(request: FastifyRequest): Promise<Session | nu
   return session
 }
 
-/** The session of whoever asks. Without one it throws the 401 with the exact body (S8.unauthorized.body). */
+/**
+ * Returns the session of the request.
+ * @throws Unauthenticated without a session: 401 with the exact body (S8.unauthorized.body).
+ */
 export async function requireSession(request: FastifyRequest): Promise<Session> {
   const session = await readSession(request)
   if (!session) throw new Unauthenticated()

@@ -13,15 +13,19 @@ import { hashPassword } from './passwords.ts'
 import { deleteOtherDevices } from './repository-devices.ts'
 
 type PasswordChangeInput = {
-  /** Known to be right. */
+  /** The caller has verified it. */
   current: string
   next: string
   language: Language
-  /** Of this browser, which the account goes on to know. */
+  /** The device that the account continues to know: the browser of this request. */
   deviceHash: string | null
 }
 
-/** A new password ends every other session, open link, code and known device of the account and says so by mail; how many there were. 422 tells what is refused. */
+/**
+ * Changes the password. Ends every other session, open reset link, sign-in code and known device of the account, and sends a
+ * mail about the change. Returns the number of ended sessions.
+ * @throws HttpError 422 if the new password is weak or is the current one.
+ */
 export async function changePassword(
   { database, now }: Dependencies,
   session: Session,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isNearbyAddress, readDevice } from './device.ts'
+import { isNearbyAddress, parseUserAgent } from './device.ts'
 
 describe('readDevice', () => {
   it.each([
@@ -14,11 +14,11 @@ describe('readDevice', () => {
     ],
     [null, { browser: null, system: null, kind: 'unknown' }],
   ])('reads %s', (userAgent, device) => {
-    expect(readDevice(userAgent)).toEqual(device)
+    expect(parseUserAgent(userAgent)).toEqual(device)
   })
 
-  it('tells nothing of what is no browser of a person', () => {
-    expect(readDevice('x')).toEqual({ browser: null, system: null, kind: 'unknown' })
+  it('returns null values for unknown clients', () => {
+    expect(parseUserAgent('x')).toEqual({ browser: null, system: null, kind: 'unknown' })
   })
 })
 
@@ -31,8 +31,8 @@ describe('isNearbyAddress', () => {
     '192.168.1.5',
     '::ffff:127.0.0.1',
     'fe80::1',
-  ])('knows %s', ip => expect(isNearbyAddress(ip)).toBe(true))
-  it.each(['203.0.113.7', '172.32.0.1', '2001:db8::1', 'nonsense', ''])('leaves %s', ip =>
+  ])('accepts %s', ip => expect(isNearbyAddress(ip)).toBe(true))
+  it.each(['203.0.113.7', '172.32.0.1', '2001:db8::1', 'nonsense', ''])('rejects %s', ip =>
     expect(isNearbyAddress(ip)).toBe(false),
   )
 })

@@ -8,8 +8,8 @@ const kinds: Record<string, AccountSession['kind']> = {
   tablet: 'tablet',
 }
 
-/** Browser and system by a `User-Agent`; null for what it does not tell. */
-export function readDevice(
+/** Reads browser and system from a `User-Agent`. Unknown values are null. */
+export function parseUserAgent(
   userAgent: string | null,
 ): Pick<AccountSession, 'browser' | 'system' | 'kind'> {
   if (!userAgent) return { browser: null, system: null, kind: 'unknown' }
@@ -31,7 +31,7 @@ nearby.addSubnet('::1', 128, 'ipv6')
 nearby.addSubnet('fc00::', 7, 'ipv6')
 nearby.addSubnet('fe80::', 10, 'ipv6')
 
-/** This computer, or an address that means something in its own network only. */
+/** Returns whether the address belongs to this computer or to a private network. */
 export function isNearbyAddress(ip: string): boolean {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   const version = isIP(plain)

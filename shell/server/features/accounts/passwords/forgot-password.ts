@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { findByEmail } from '../repository-accounts.ts'
 import { sendLink } from '../sign-up/send-link.ts'
 
-/** A known address gets a link, an unknown one nothing. */
+/** Mails a reset link if the address has an account. */
 export async function forgotPassword(
   dependencies: Dependencies,
   { email, language }: ForgotRequest,

@@ -15,31 +15,31 @@ const proofFormat = /^([\w-]{43})\.(\d{10})\.([\w-]{43})$/
 
 type Keyed = Pick<Dependencies, 'config' | 'now'>
 
-/** Two of them: a neighbour host planted one, and nobody can tell which. */
-const isPlanted = ({ headers }: FastifyRequest) => countCookies(headers.cookie, name) > 1
+/** With two cookies of this name, another host of the same site has set one, and the server cannot tell which. */
+const isAmbiguous = ({ headers }: FastifyRequest) => countCookies(headers.cookie, name) > 1
 
-/** Hash of the cookie by which accounts know this browser; it opens nothing. */
-export function readDevice(request: FastifyRequest): string | null {
+/** Returns the hash of the device cookie, by which accounts know this browser. The cookie does not sign in. */
+export function readDeviceHash(request: FastifyRequest): string | null {
   const secret = request.cookies[name]
-  return secret && !isPlanted(request) ? hashSecret(secret) : null
+  return secret && !isAmbiguous(request) ? hashSecret(secret) : null
 }
 
-/** Answers the device's cookie: a new one where the account does not know the one that came. */
+/** Returns the value for the device cookie: the current one if the account knows it, else a new one. */
 async function saveDevice(request: FastifyRequest, accountId: string): Promise<string> {
   const { database } = request.server.dependencies
-  const formerHash = readDevice(request)
-  const isKnown = formerHash !== null && (await touchDevice(database, accountId, formerHash))
+  const previousHash = readDeviceHash(request)
+  const isKnown = previousHash !== null && (await touchDevice(database, accountId, previousHash))
   if (isKnown) return request.cookies[name] ?? ''
   const secret = createSecret()
   await inTransaction(database, transaction =>
-    addDevice(transaction, { accountId, hash: hashSecret(secret), formerHash }),
+    addDevice(transaction, { accountId, hash: hashSecret(secret), previousHash }),
   )
   return secret
 }
 
 /**
- * After the password was right: from now on the account knows this browser. One that comes with a cookie which the account
- * does not know gets another, so that whoever planted it knows nothing. A failure leaves the browser unknown.
+ * Makes the account know this browser, after a correct password. Replaces a device cookie that the account does not know,
+ * because another host may have planted it. A failure is logged, and the browser stays unknown.
  */
 export async function rememberDevice(
   request: FastifyRequest,
@@ -48,10 +48,10 @@ export async function rememberDevice(
 ): Promise<void> {
   try {
     const secret = await saveDevice(request, accountId)
-    if (isPlanted(request)) clearVariants(name, request, reply)
+    if (isAmbiguous(request)) clearVariants(name, request, reply)
     reply.setCookie(name, secret, { ...cookieOptions(request), maxAge: deviceDays * 24 * 3600 })
   } catch (error) {
-    request.log.error({ err: error }, 'a device stays unknown')
+    request.log.error({ err: error }, 'cannot store a known device')
   }
 }
 
@@ -61,13 +61,13 @@ function sign({ linkSecret }: Keyed['config'], text: string): string {
     .digest('base64url')
 }
 
-/** Our word, good for an hour, which device somebody comes from: taken along to the sign-in page, which is another host. */
+/** Signs the device for one hour. The browser carries the proof to the sign-in page, which is another host. */
 export function proveDevice({ config, now }: Keyed, hash: string): string {
   const text = `${hash}.${Math.floor(now().getTime() / 1000) + proofSeconds}`
   return `${text}.${sign(config, text)}`
 }
 
-/** The device that `proveDevice` named; `null` for anything made up or too old. */
+/** Returns the device of a proof by `proveDevice`, or `null` if the proof is forged or expired. */
 export function readDeviceProof({ config, now }: Keyed, proof: string): string | null {
   const [, hash, end, mac] = proofFormat.exec(proof) ?? []
   if (!hash || !end || !mac || !isSameSecret(mac, sign(config, `${hash}.${end}`))) return null

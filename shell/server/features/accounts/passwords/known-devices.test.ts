@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { toLinkToken } from '../../mail/link-token.ts'
 import { cookieOf } from '../testing/external-sign-in.ts'
 import {
-  ask,
+  advanceTime,
   attack,
   demo,
   deviceOf,
   openShop,
   operator,
-  pass,
   post,
+  requestSignIn,
   shop,
   signIn,
   statusOf,
@@ -20,16 +20,18 @@ import {
 beforeEach(openShop)
 
 describe('a device that the account knows', () => {
-  it('signs in whatever others try', { tags: ['D7.password.device'] }, async () => {
+  it('signs in regardless of wrong passwords from other devices', {
+    tags: ['D7.password.device'],
+  }, async () => {
     const { device } = await signIn(operator)
     const known = await deviceOf(device)
     await attack(12)
-    for (const email of [1, 2, 3, 4, 5, 6]) await ask(wrong(`p${email}@x.example`))
+    for (const email of [1, 2, 3, 4, 5, 6]) await requestSignIn(wrong(`p${email}@x.example`))
     expect(await statusOf(operator)).toBe(429)
     expect(await statusOf(operator, { device: known })).toBe(200)
   })
 
-  it('has a few wrong tries of its own, which are nobody else’s', {
+  it('has its own wrong tries, which do not count for other devices', {
     tags: ['D7.password.device'],
   }, async () => {
     const first = await deviceOf((await signIn(operator)).device)
@@ -38,7 +40,7 @@ describe('a device that the account knows', () => {
     expect(await statusOf(operator, { device: first })).toBe(429)
     expect(await statusOf(operator, { device: second })).toBe(200)
     expect(await statusOf(operator)).toBe(200)
-    await pass(900)
+    await advanceTime(900)
     expect(await statusOf(operator, { device: first })).toBe(200)
   })
 
@@ -50,14 +52,14 @@ describe('a device that the account knows', () => {
     expect(await statusOf(demo, { device: known })).toBe(200)
   })
 
-  it('is not known by what was made up, changed or is too old', {
+  it('is not recognized by a forged, changed or expired proof', {
     tags: ['D7.password.device'],
   }, async () => {
     const { device } = await signIn(operator)
     const known = await deviceOf(device)
     const [hash = '', end = '', mac = ''] = known.split('.')
     const later = `${hash}.${Number(end) + 1}.${mac}`
-    for (const _ of [1, 2, 3]) await ask(wrong())
+    for (const _ of [1, 2, 3]) await requestSignIn(wrong())
     for (const made of ['', 'x', hash, device.slice(7), later, `${hash}.${end}.`])
       expect(await statusOf(operator, { device: made }), made).toBe(429)
     shop.dependencies.now = () => new Date(Date.now() + 3_600_001)
@@ -66,7 +68,7 @@ describe('a device that the account knows', () => {
 })
 
 describe('the cookie of a device', () => {
-  it('is for the server alone, lasts, and outlives the session', {
+  it('is HttpOnly, lasts 400 days and outlives the session', {
     tags: ['D7.password.cookie'],
   }, async () => {
     const { token, device, answer } = await signIn(demo)
@@ -80,7 +82,7 @@ describe('the cookie of a device', () => {
     expect((await post('/api/v3/user', {}, device)).statusCode).toBe(401)
   })
 
-  it('stays the same for the same account, and is a new one with the next, known to both', {
+  it('stays the same for the same account, and changes with another account, which then both know', {
     tags: ['D7.password.cookie'],
   }, async () => {
     const first = await signIn(demo)
@@ -88,15 +90,15 @@ describe('the cookie of a device', () => {
     const next = await signIn(operator, first.device)
     expect(next.device).not.toBe(first.device)
     const known = await deviceOf(next.device)
-    for (const person of [demo, operator]) {
-      for (const _ of [1, 2, 3]) await ask(wrong(person.email))
-      expect(await statusOf(person, { device: known })).toBe(200)
+    for (const account of [demo, operator]) {
+      for (const _ of [1, 2, 3]) await requestSignIn(wrong(account.email))
+      expect(await statusOf(account, { device: known })).toBe(200)
     }
-    // Who planted the former one knows nothing of the next account's device.
+    // The next account does not know the previous cookie, which another host may have planted.
     expect(await statusOf(operator, { device: await deviceOf(first.device) })).toBe(429)
   })
 
-  it('counts for nothing when there are two of them', {
+  it('is ignored if there are two of them', {
     tags: ['D7.password.cookie'],
   }, async () => {
     const one = await signIn(demo)
@@ -106,7 +108,7 @@ describe('the cookie of a device', () => {
     expect([one.device, other.device]).not.toContain(fresh)
   })
 
-  it('is known no longer once the password has changed, but in the browser that changed it', {
+  it('is unknown after a password change, except in the browser that changed it', {
     tags: ['D7.password.cookie'],
   }, async () => {
     const [mine, stolen] = [await signIn(demo), await signIn(demo)]
@@ -114,23 +116,23 @@ describe('the cookie of a device', () => {
     const body = { current: demo.password, next, language: 'en' }
     const changed = await post('/api/auth/password', body, `${mine.token}; ${mine.device}`)
     expect(changed.statusCode).toBe(200)
-    for (const _ of [1, 2, 3]) await ask(wrong(demo.email))
-    const person = { ...demo, password: next }
-    expect(await statusOf(person, { device: await deviceOf(stolen.device) })).toBe(429)
-    expect(await statusOf(person, { device: await deviceOf(mine.device) })).toBe(200)
+    for (const _ of [1, 2, 3]) await requestSignIn(wrong(demo.email))
+    const account = { ...demo, password: next }
+    expect(await statusOf(account, { device: await deviceOf(stolen.device) })).toBe(429)
+    expect(await statusOf(account, { device: await deviceOf(mine.device) })).toBe(200)
   })
 
-  it('is forgotten for an account that has twenty newer ones', async () => {
+  it('is deleted for an account that has twenty newer ones', async () => {
     const first = await signIn(demo)
     for (const _ of Array.from({ length: 20 })) await signIn(demo)
     const { rows } = await shop.dependencies.pool.query('select count(*)::int from account_devices')
     expect(rows).toEqual([{ count: 20 }])
-    for (const _ of [1, 2, 3]) await ask(wrong(demo.email))
+    for (const _ of [1, 2, 3]) await requestSignIn(wrong(demo.email))
     expect(await statusOf(demo, { device: await deviceOf(first.device) })).toBe(429)
   })
 })
 
-it('a mailed link makes its browser a known one: the owner gets in while others try', {
+it('a mailed link makes its browser known, so that the owner can sign in during an attack', {
   tags: ['D7.password.reset'],
 }, async () => {
   await post('/api/auth/forgot', { email: demo.email, language: 'en' })
@@ -142,7 +144,7 @@ it('a mailed link makes its browser a known one: the owner gets in while others 
   expect(reset.statusCode).toBe(200)
   const device = cookieOf(reset, 'device').split(';')[0] ?? ''
   await attack(12, demo.email)
-  const person = { ...demo, password }
-  expect(await statusOf(person, { device: await deviceOf(device) })).toBe(200)
-  expect(await statusOf(person, { device: await deviceOf(stolen.device) })).toBe(429)
+  const account = { ...demo, password }
+  expect(await statusOf(account, { device: await deviceOf(device) })).toBe(200)
+  expect(await statusOf(account, { device: await deviceOf(stolen.device) })).toBe(429)
 })

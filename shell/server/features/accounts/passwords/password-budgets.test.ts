@@ -5,7 +5,7 @@ import { type Budget, type Guesser, toBudgets } from './password-budgets.ts'
 
 const config = { rateLimits: parseRateLimits(''), linkSecret: 'a secret of the shop' }
 
-/** Wrong passwords that somebody gets judged in an hour who never rests; each call has the next guesser. */
+/** Returns how many wrong passwords are checked in an hour of constant tries. `nextGuesser` returns the client of each try. */
 function guessForAnHour(nextGuesser: (guess: number) => Guesser): number {
   const counted = new Map<string, { count: number; lastAt: number; endsAt: number }>()
   const waitOf = ({ subject, waitMs }: Budget, now: number) => {
@@ -45,9 +45,9 @@ it.each([
   ],
   ['a device that the account knows', 40, () => ({ address: '192.0.2.1', known: 'device' })],
 ])(
-  'somebody with %s has %d guesses in an hour at one account',
+  'an attacker with %s gets %d tries an hour for one account',
   { tags: ['D7.password.brake'] },
-  (_, most, next) => {
-    expect(guessForAnHour(next)).toBe(most)
+  (_, expected, next) => {
+    expect(guessForAnHour(next)).toBe(expected)
   },
 )

@@ -6,44 +6,44 @@ import { toNetwork } from '../../../http/network.ts'
 import { deriveKey } from '../sign-in/encrypt-bearer.ts'
 import type { Failures } from './repository-password-failures.ts'
 
-/** Who types a password: at which address, and in which session or on which device, if the account knows one. */
+/** Identifies the client that tries a password. `known` is a session or device that the account knows, else null. */
 export type Guesser = { address: string; known: string | null }
 
-/** Wrong passwords that are counted together, and how long after them nobody may try again. */
+/** A counter of wrong passwords. `waitMs` returns the time until the next try is allowed. */
 export type Budget = {
   subject: string
   seconds: number
   waitMs: (failures: Failures) => number
 }
 
-/** One that never refuses for long: the next try has to come so long after the last one. */
-export type Brake = Budget & { gapMs: (failures: Failures) => number }
+/** A budget that only delays: the next try is allowed `gapMs` after the last one. */
+export type Throttle = Budget & { gapMs: (failures: Failures) => number }
 
-const longestGapSeconds = 45
+const maxGapSeconds = 45
 
-/** From so many wrong passwords on there is a gap before the next try: 1 s, 2 s, 4 s, … 45 s. */
+/** After `free` wrong passwords, each further one doubles the gap before the next try: 1 s, 2 s, 4 s, … 45 s. */
 function toGapMs(failures: number, free: number): number {
-  return failures < free ? 0 : Math.min(2 ** (failures - free), longestGapSeconds) * 1000
+  return failures < free ? 0 : Math.min(2 ** (failures - free), maxGapSeconds) * 1000
 }
 
-const until = ({ count, seconds }: RateLimit): Omit<Budget, 'subject'> => ({
+const toBlock = ({ count, seconds }: RateLimit): Omit<Budget, 'subject'> => ({
   seconds,
   waitMs: failures => (failures.count < count ? 0 : failures.endsInMs),
 })
 
-function braked({ count: free, seconds }: RateLimit): Omit<Brake, 'subject'> {
+function toThrottle({ count: free, seconds }: RateLimit): Omit<Throttle, 'subject'> {
   const gapMs = ({ count }: Failures) => toGapMs(count, free)
   return { seconds, gapMs, waitMs: failures => Math.max(0, gapMs(failures) - failures.sinceMs) }
 }
 
 export type Budgets = {
-  /** Each of them must have a try left, and counts a wrong one. */
+  /** Every budget must have a try left, and every budget counts a wrong password. */
   all: Budget[]
-  /** That of the account over all devices that it does not know. */
-  brake: Brake | null
+  /** The delay of the account, shared by all devices that the account does not know. */
+  throttle: Throttle | null
 }
 
-/** No budget of a known device can be used up by anybody else. */
+/** Returns the budgets of a try. Nobody else can use up the budget of a known device. */
 export function toBudgets(
   { rateLimits: limits, linkSecret }: Pick<Config, 'rateLimits' | 'linkSecret'>,
   email: string,
@@ -54,14 +54,17 @@ export function toBudgets(
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
   if (guesser.known !== null) {
     const subject = toSubject('device', guesser.known, email)
-    return { all: [{ subject, ...until(limits['sign-in-device']) }], brake: null }
+    return { all: [{ subject, ...toBlock(limits['sign-in-device']) }], throttle: null }
   }
   const network = toNetwork(guesser.address)
-  const ofAddress = { subject: toSubject('address', network), ...until(limits['sign-in-ip']) }
+  const ofAddress = { subject: toSubject('address', network), ...toBlock(limits['sign-in-ip']) }
   const ofBoth = {
     subject: toSubject('account at address', email, network),
-    ...until(limits['sign-in-email']),
+    ...toBlock(limits['sign-in-email']),
   }
-  const brake = { subject: toSubject('account', email), ...braked(limits['sign-in-account']) }
-  return { all: [ofAddress, ofBoth, brake], brake }
+  const throttle = {
+    subject: toSubject('account', email),
+    ...toThrottle(limits['sign-in-account']),
+  }
+  return { all: [ofAddress, ofBoth, throttle], throttle }
 }

@@ -8,10 +8,10 @@ const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 type PersonalWords = { name: string; email: string }
 
-/** 422 for a password that is on the lists, made of the person's own words, or guessed in no time. */
-export function requireStrongPassword(password: string, person: PersonalWords): void {
+/** @throws HttpError 422 if the password is common, contains personal words, or is easy to guess. */
+export function requireStrongPassword(password: string, user: PersonalWords): void {
   const fault = findPasswordFault(
-    strength.check(password.slice(0, judgedLength), toPersonalWords(person)),
+    strength.check(password.slice(0, judgedLength), toPersonalWords(user)),
   )
   if (fault) throw new HttpError(422, 'weak_password', { details: { password: fault } })
 }

@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
 }
 
-/** Takes as long for an unknown person (`null`) as for a known one. */
+/** Takes the same time for an unknown account (`null`) as for a known one. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   unknown ??= hashPassword('nobody has this password')
   const isRight = await verify(passwordHash ?? (await unknown), password)

@@ -4,14 +4,14 @@ import type { Database } from '../../../database/pool.ts'
 import { accounts } from '../../../database/tables/accounts.ts'
 import { accountDevices } from '../../../database/tables/passwords.ts'
 
-/** Of one account; the one used least recently is forgotten first. */
-const mostDevices = 20
-/** As long as a browser keeps a cookie. */
+/** The limit for one account. The least recently used device is deleted first. */
+const maxDevices = 20
+/** The longest lifetime of a cookie in browsers. */
 export const deviceDays = 400
 
 const { accountId, deviceHash, usedAt } = accountDevices
 
-/** Whether somebody signed in to the account of this e-mail address there before; one query, whoever has the address. */
+/** Returns whether the account with this e-mail address knows the device. One query, so that the time reveals nothing. */
 export async function isKnownDevice(
   database: Database,
   email: string,
@@ -31,7 +31,7 @@ export async function isKnownDevice(
   return rows.length > 0
 }
 
-/** Keeps a known device known; `false` when the account does not know it. */
+/** Renews a known device. Returns `false` if the account does not know it. */
 export async function touchDevice(
   database: Database,
   account: string,
@@ -45,15 +45,15 @@ export async function touchDevice(
   return rows.length > 0
 }
 
-type Added = { accountId: string; hash: string; formerHash: string | null }
+type NewDevice = { accountId: string; hash: string; previousHash: string | null }
 
-/** A new name of a device, for this account and for those that know it by its former one. */
-export async function addDevice(database: Database, added: Added): Promise<void> {
-  const { hash, formerHash } = added
-  if (formerHash !== null)
+/** Adds a new hash of a device for this account and for the accounts that know its previous hash. */
+export async function addDevice(database: Database, added: NewDevice): Promise<void> {
+  const { hash, previousHash } = added
+  if (previousHash !== null)
     await database.execute(sql`
       INSERT INTO account_devices (account_id, device_hash, used_at)
-      SELECT account_id, ${hash}, used_at FROM account_devices WHERE device_hash = ${formerHash}
+      SELECT account_id, ${hash}, used_at FROM account_devices WHERE device_hash = ${previousHash}
       ON CONFLICT DO NOTHING`)
   await database
     .insert(accountDevices)
@@ -68,21 +68,21 @@ async function deleteOldest(database: Database, account: string): Promise<void> 
     .from(accountDevices)
     .where(eq(accountId, account))
     .orderBy(desc(usedAt))
-    .limit(mostDevices)
+    .limit(maxDevices)
   await database
     .delete(accountDevices)
     .where(and(eq(accountId, account), sql`${deviceHash} not in ${stored}`))
 }
 
-/** With a new password, whoever had the former one starts as a stranger; but for the device at which it was chosen. */
+/** Deletes all devices of the account except the current one, because others may have signed in with the old password. */
 export async function deleteOtherDevices(
   database: Database,
   account: string,
-  keptHash: string | null,
+  currentHash: string | null,
 ): Promise<void> {
   await database
     .delete(accountDevices)
-    .where(and(eq(accountId, account), ne(deviceHash, keptHash ?? '')))
+    .where(and(eq(accountId, account), ne(deviceHash, currentHash ?? '')))
 }
 
 export async function deleteOldDevices(database: Database): Promise<void> {

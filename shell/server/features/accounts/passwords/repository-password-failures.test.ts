@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import {
   addFailures,
-  claimTurn,
+  claimTry,
   deleteOldFailures,
   readFailures,
 } from './repository-password-failures.ts'
@@ -27,7 +27,7 @@ const pass = (seconds: number) =>
     [seconds],
   )
 
-it('counts each subject, also when many fail at once, until its time is over', async () => {
+it('counts each subject, also for concurrent failures, until its period ends', async () => {
   await Promise.all(Array.from({ length: 20 }, () => add('address', 'account')))
   await add('account')
   expect([await countOf('address'), await countOf('account')]).toEqual([20, 21])
@@ -39,11 +39,11 @@ it('counts each subject, also when many fail at once, until its time is over', a
   expect(await countOf('account')).toBe(1)
 })
 
-it('gives the turn after a gap to one of many who ask at once', {
+it('gives the try after a gap to one of many concurrent claims', {
   tags: ['D7.password.brake'],
 }, async () => {
   await add('braked')
-  const claim = () => claimTurn(test.database, 'braked', 4000)
+  const claim = () => claimTry(test.database, 'braked', 4000)
   expect(await claim()).toBe(false)
   for (const _ of [1, 2]) {
     await pass(4)
@@ -52,10 +52,10 @@ it('gives the turn after a gap to one of many who ask at once', {
   }
 })
 
-it('forgets what no longer counts', async () => {
-  await add('kept')
-  await test.pool.query("update password_failures set ends_at = now() where subject <> 'kept'")
+it('deletes expired failures', async () => {
+  await add('current')
+  await test.pool.query("update password_failures set ends_at = now() where subject <> 'current'")
   await deleteOldFailures(test.database)
   const { rows } = await test.pool.query('select subject from password_failures')
-  expect(rows).toEqual([{ subject: 'kept' }])
+  expect(rows).toEqual([{ subject: 'current' }])
 })

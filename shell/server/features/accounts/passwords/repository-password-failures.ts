@@ -3,13 +3,13 @@ import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/pool.ts'
 import { passwordFailures } from '../../../database/tables/passwords.ts'
 
-/** Wrong passwords of one subject: how many, how long ago the last one, and when counting begins again. */
+/** The wrong passwords of one subject. `sinceMs` is the time since the last one, `endsInMs` the time until the count restarts. */
 export type Failures = { count: number; sinceMs: number; endsInMs: number }
 
 const toMs = (interval: ReturnType<typeof sql>) =>
   sql<number>`(extract(epoch from ${interval}) * 1000)::float`
 
-/** Those of these subjects that have any. */
+/** Returns the failures of the subjects that have any. */
 export async function readFailures(
   database: Database,
   subjects: string[],
@@ -27,7 +27,7 @@ export async function readFailures(
   return new Map(rows.map(({ subject: one, ...found }) => [one, found]))
 }
 
-/** Counts one wrong password for each subject; the first one begins a time of so many seconds. */
+/** Counts one wrong password for each subject. The first one starts a period of `seconds`. */
 export async function addFailures(
   database: Database,
   added: { subject: string; seconds: number }[],
@@ -52,8 +52,8 @@ export async function addFailures(
     })
 }
 
-/** Takes the turn that comes so long after the last one; of several processes one gets it. */
-export async function claimTurn(database: Database, one: string, gapMs: number): Promise<boolean> {
+/** Claims the try that is allowed `gapMs` after the last one. Only one of several processes succeeds. */
+export async function claimTry(database: Database, one: string, gapMs: number): Promise<boolean> {
   const { subject, lastAt } = passwordFailures
   const isDue = lte(lastAt, sql`now() - make_interval(secs => ${gapMs / 1000})`)
   const rows = await database

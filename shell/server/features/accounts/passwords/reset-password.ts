@@ -5,16 +5,19 @@ import { type Account, savePassword } from '../repository-accounts.ts'
 import { revokeOtherSessions } from '../repository-sessions.ts'
 import { deleteCodesOf } from '../sign-in/repository-sign-in-codes.ts'
 import { requireLink, usedLink } from '../sign-up/open-link.ts'
-import { endLinks, takeLink } from '../sign-up/repository-links.ts'
+import { consumeLink, endLinks } from '../sign-up/repository-links.ts'
 import { requireStrongPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteOtherDevices } from './repository-devices.ts'
 
 const noSession = '00000000-0000-0000-0000-000000000000'
 
-type Reset = { token: string; password: string; keptSessionId: string | null }
+type Reset = { token: string; password: string; currentSessionId: string | null }
 
-/** Sets a new password, ends every other session, open link, code and known device of the account and says so by mail. */
+/**
+ * Sets a new password. Ends every other session, open reset link, sign-in code and known device of the account, and sends a
+ * mail about the change.
+ */
 export async function resetPassword(dependencies: Dependencies, reset: Reset): Promise<Account> {
   const { database, now } = dependencies
   const { link, account } = await requireLink(dependencies, reset.token, 'reset')
@@ -25,12 +28,12 @@ export async function resetPassword(dependencies: Dependencies, reset: Reset): P
   const values = { changedAt: now().toISOString() }
   const { language } = link
   await inTransaction(database, async transaction => {
-    if (!(await takeLink(transaction, link, now()))) throw usedLink()
+    if (!(await consumeLink(transaction, link, now()))) throw usedLink()
     await savePassword(transaction, id, passwordHash)
     await endLinks(transaction, link, now())
     await deleteCodesOf(transaction, id)
     await deleteOtherDevices(transaction, id, null)
-    await revokeOtherSessions(transaction, { id: reset.keptSessionId ?? noSession, account })
+    await revokeOtherSessions(transaction, { id: reset.currentSessionId ?? noSession, account })
     await queueMail(transaction, { to: email, template: 'password-changed', language, values })
   })
   return account

@@ -1,17 +1,17 @@
 import { HttpError } from '../../../http-error.ts'
 
-/** Longest bearer, in bytes: the address that brings it still fits into the headers of a request (`app.ts`). */
-const mostBytes = 4096
+/** Bytes. The return address with a bearer of this length still fits into the request headers (`app.ts`). */
+const maxBytes = 4096
 
-/** Latin-1 is one byte each in a header, without controls; HTTP drops a space at the end. */
+/** Latin-1 without control characters, one byte each in a header. HTTP drops a space at the end. */
 const headerText = /^[\x20-\x7e\xa0-\xff]*[\x21-\x7e\xa0-\xff]$/
 
 /**
- * Takes any text that `Authorization: Bearer {t}` can carry unchanged (D7.outside.any-code), else throws 422
- * `code_unusable`.
+ * Accepts any text that `Authorization: Bearer {t}` can carry unchanged (D7.outside.any-code).
+ * @throws HttpError 422 `code_unusable` for other texts.
  */
 export function requireBearer(text: string): void {
-  if (text.length > mostBytes || !headerText.test(text))
+  if (text.length > maxBytes || !headerText.test(text))
     throw new HttpError(422, 'code_unusable', {
       message: 'The sign-in site sent a code that no request header can carry.',
     })

@@ -5,7 +5,7 @@ import { deriveKey, seal, unseal } from './encrypt-bearer.ts'
 const key = deriveKey('a secret of the shop', 'test')
 const owner = 'account 7'
 
-it('gives back what was sealed, to the same key and owner alone', {
+it('decrypts a sealed text only with the same key and owner', {
   tags: ['D7.outside.sealed'],
 }, () => {
   for (const text of ['', 'a', '12|AbC', 'é\u00a0', 'x'.repeat(4096)]) {
@@ -17,7 +17,7 @@ it('gives back what was sealed, to the same key and owner alone', {
   }
 })
 
-it('opens nothing that was changed, cut or never sealed, and never throws', () => {
+it('returns null for a changed, truncated or foreign text, and never throws', () => {
   const bytes = Buffer.from(seal('12|AbC', { key, owner }), 'base64url')
   for (const [index, byte] of bytes.entries()) {
     const changed = Buffer.from(bytes)

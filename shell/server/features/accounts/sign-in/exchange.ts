@@ -9,26 +9,26 @@ import { type ClientInfo, openSession } from '../repository-sessions.ts'
 import { hasOwnAccounts } from '../sign-up/own-accounts.ts'
 import { requireBearer } from './bearer.ts'
 import { fetchExternalUser } from './external-user.ts'
-import { findCode, recordExternalCode, takeCode } from './repository-sign-in-codes.ts'
+import { consumeCode, findCode, recordExternalCode } from './repository-sign-in-codes.ts'
 import type { State } from './state-cookie.ts'
 import { hashExternalCode, sealUpstream } from './upstream.ts'
 
 type Request = SignInReturn & {
   isConfirmed: boolean
-  /** How this browser left for the sign-in site. */
-  left: State | null
-  visitor: ClientInfo
+  /** The state cookie of this browser. */
+  stateCookie: State | null
+  client: ClientInfo
 }
 type NewSession = { token: string; account: Account }
 
-/** What the embedded sign-in issues; a code of any other shape is no code at all. */
+/** The format of codes that this server issues. */
 const ownCode = /^[A-Za-z0-9._~-]{16,2048}$/
 
-const used = () =>
+const usedCode = () =>
   new HttpError(410, 'code_used', { message: 'This sign-in was used or is too old.' })
 
-/** A code that this browser did not ask for signs nobody in silently (S7.auth). */
-function confirmUnlessSure(account: Account, isSure: boolean): void {
+/** Requires a confirmation for a code that this browser did not request (S7.auth). */
+function requireConfirmation(account: Account, isSure: boolean): void {
   const { id: accountId, name, email } = account
   if (!isSure)
     throw new HttpError(409, 'state_mismatch', {
@@ -39,47 +39,51 @@ function confirmUnlessSure(account: Account, isSure: boolean): void {
 }
 
 async function exchangeOwn({ database }: Dependencies, request: Request): Promise<NewSession> {
-  const { t, isConfirmed, left, visitor } = request
+  const { t, isConfirmed, stateCookie, client } = request
   const found = ownCode.test(t) ? await findCode(database, t) : null
-  if (!found) throw used()
-  const isMatching = left !== null && found.stateHash === hashSecret(left.secret)
-  confirmUnlessSure(found.account, isMatching || isConfirmed)
+  if (!found) throw usedCode()
+  const isMatching = stateCookie !== null && found.stateHash === hashSecret(stateCookie.secret)
+  requireConfirmation(found.account, isMatching || isConfirmed)
   return inTransaction(database, async transaction => {
-    if (!(await takeCode(transaction, t))) throw used()
-    const token = await openSession(transaction, { accountId: found.account.id, visitor })
+    if (!(await consumeCode(transaction, t))) throw usedCode()
+    const token = await openSession(transaction, { accountId: found.account.id, client })
     return { token, account: found.account }
   })
 }
 
-/** With an outside sign-in site `t` is itself the bearer of `{api}`. */
+/** The code `t` of an external sign-in site is the bearer of `{api}`. */
 async function exchangeExternalCode(
   dependencies: Dependencies,
   request: Request,
 ): Promise<NewSession> {
-  const { t, state, isConfirmed, left, visitor } = request
+  const { t, state, isConfirmed, stateCookie, client } = request
   requireBearer(t)
   const { config, database } = dependencies
   const person = await fetchExternalUser(dependencies, t)
-  if (!person) throw used()
+  if (!person) throw usedCode()
   return inTransaction(database, async transaction => {
     const account = await upsertExternalAccount(transaction, { ...person, role: 'customer' })
-    // Any browser can be led here with somebody else's code: only what it took along on its way out is a proof.
-    const isMatching = left !== null && state !== undefined && isSameSecret(state, left.secret)
-    confirmUnlessSure(account, isMatching || isConfirmed)
+    // An attacker can send a browser here with a foreign code. Only the state cookie proves that this browser requested it.
+    const isMatching =
+      stateCookie !== null && state !== undefined && isSameSecret(state, stateCookie.secret)
+    requireConfirmation(account, isMatching || isConfirmed)
     const codeHash = hashExternalCode(config, t)
-    if (!(await recordExternalCode(transaction, codeHash, account.id))) throw used()
+    if (!(await recordExternalCode(transaction, codeHash, account.id))) throw usedCode()
     const sealedUpstream = sealUpstream(config, account.id, t)
-    const opening = { accountId: account.id, sealedUpstream, visitor }
+    const opening = { accountId: account.id, sealedUpstream, client }
     const token = await openSession(transaction, opening)
     return { token, account }
   })
 }
 
-/** A code for a new session; 409 when the person must confirm, 410 when the code is no good, 422 when it cannot be sent. */
+/**
+ * Exchanges a code for a new session.
+ * @throws HttpError 409 if the customer must confirm, 410 if the code is used, expired or unknown, 422 if no header can carry it.
+ */
 export function exchangeCode(dependencies: Dependencies, request: Request): Promise<NewSession> {
   const { config } = dependencies
-  const isOutside = !hasOwnAccounts(config) && config.apiUrl !== null
-  return isOutside
+  const isExternal = !hasOwnAccounts(config) && config.apiUrl !== null
+  return isExternal
     ? exchangeExternalCode(dependencies, request)
     : exchangeOwn(dependencies, request)
 }

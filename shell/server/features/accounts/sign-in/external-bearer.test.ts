@@ -35,8 +35,8 @@ async function signIn(code = t): Promise<string> {
   return cookieOf(response, 'token').split(';')[0] ?? ''
 }
 
-describe('the bearer of an outside {api}', () => {
-  it('is in no table, neither as text nor as what can be tried out', {
+describe('the bearer of an external {api}', () => {
+  it('is in no table, neither as text nor as a hash that can be guessed', {
     tags: ['D7.outside.sealed'],
   }, async () => {
     const cookie = await signIn()
@@ -75,7 +75,7 @@ describe('the bearer of an outside {api}', () => {
         ),
     ],
     [
-      'the row of another person',
+      'the row of another user',
       async () => {
         await signIn('bearer-of-bob')
         await query(
@@ -84,7 +84,7 @@ describe('the bearer of an outside {api}', () => {
       },
     ],
   ])(
-    'that cannot be opened with %s ends its session, once and for all',
+    'ends its session permanently when it cannot be decrypted because of %s',
     { tags: ['D7.outside.sealed'] },
     async (_, change) => {
       const cookie = await signIn()
@@ -100,7 +100,7 @@ describe('the bearer of an outside {api}', () => {
     },
   )
 
-  it('that lay in the table as plain text is erased, and its session ended, by the migration', async () => {
+  it('that was stored as plain text is erased by the migration, which also ends its session', async () => {
     const cookie = await signIn()
     const own = await shop.signIn()
     await query(

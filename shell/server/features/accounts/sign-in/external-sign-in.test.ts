@@ -26,7 +26,7 @@ beforeEach(() => {
 
 type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** As a browser sends it: the headers of one, and the address not touched. */
+/** Sends a request with the headers of a browser and an unnormalized address. */
 function send(method: string, path: string, headers: Record<string, string> = {}, body = '') {
   const usual = { 'user-agent': 'u'.repeat(300), accept: 'text/html', 'accept-language': 'en' }
   return new Promise<RawResponse>((resolve, reject) => {
@@ -51,8 +51,8 @@ function send(method: string, path: string, headers: Record<string, string> = {}
   })
 }
 
-/** From the address at which the sign-in site lets go to the code that the page sends. */
-async function carry(query: string): Promise<string> {
+/** Opens the return address of the sign-in site. Returns the code that the page then sends. */
+async function followReturn(query: string): Promise<string> {
   const { status, headers } = await send('GET', `/home?${query}`)
   expect(status).toBe(302)
   const target = new URL(headers.location ?? '', 'http://shop.example')
@@ -73,22 +73,25 @@ const tokenOf = ({ headers }: RawResponse) =>
   headers['set-cookie']?.find(text => text.startsWith('token='))?.split(';')[0] ?? ''
 const bearers = () => api.seen().map(({ headers }) => headers.authorization)
 
-describe('what a sign-in site sends back with', () => {
+describe('the code of a sign-in site', () => {
   it.each([
     ['short', 'Ab3_x'],
     ['Base64', 'q83v+/Ab+c/d=='],
     ['with a bar', '12|AbCdEf0123456789'],
     ['with a space', ' two words'],
-    ['of every sign', Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join('')],
+    [
+      'of every ASCII character',
+      Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join(''),
+    ],
     ['of Latin letters', 'caf\u00e9 \u00ff\u00a0'],
-    ['as long as can be', 'a'.repeat(4096)],
-    ['as long as can be, each sign percent-encoded', '='.repeat(4096)],
-    ['as long as can be, of letters that take six', '\u00e9'.repeat(4096)],
+    ['of the maximum length', 'a'.repeat(4096)],
+    ['of the maximum length, every character percent-encoded', '='.repeat(4096)],
+    ['of the maximum length, six characters for each encoded letter', '\u00e9'.repeat(4096)],
   ])(
     'reaches {api} byte for byte as a bearer: %s',
     { tags: ['D7.outside.bearer', 'D7.outside.any-code'] },
     async (_, code) => {
-      const t = await carry(`t=${encodeURIComponent(code)}`)
+      const t = await followReturn(`t=${encodeURIComponent(code)}`)
       expect(t).toBe(code)
       const response = await exchange(t)
       expect(response.status).toBe(200)
@@ -99,27 +102,27 @@ describe('what a sign-in site sends back with', () => {
     },
   )
 
-  it('keeps a plus that nobody encoded', {
+  it('keeps a plus sign that is not encoded', {
     tags: ['S2.home.t', 'D7.outside.any-code'],
   }, async () => {
-    expect(await carry('t=ab+c/d==')).toBe('ab+c/d==')
-    expect(await carry('x=1&%74=12|a%2Bb')).toBe('12|a+b')
+    expect(await followReturn('t=ab+c/d==')).toBe('ab+c/d==')
+    expect(await followReturn('x=1&%74=12|a%2Bb')).toBe('12|a+b')
   })
 
   it.each([
-    ['a line', 'a\r\nx-evil: 1'],
+    ['a line break', 'a\r\nx-evil: 1'],
     ['a line feed', 'ab\ncd'],
     ['a NUL', 'a\u0000b'],
     ['a tab', 'a\tb'],
     ['a deletion', 'a\u007fb'],
-    ['an unseen control', 'a\u0085b'],
+    ['a C1 control character', 'a\u0085b'],
     ['a letter beyond Latin', 'a\u4e2db'],
-    ['half a character', 'a\ud800b'],
+    ['an unpaired surrogate', 'a\ud800b'],
     ['a space at its end', 'ab '],
-    ['nothing but a space', ' '],
+    ['only a space', ' '],
     ['one byte too many', 'a'.repeat(4097)],
   ])(
-    'is refused with a code of its own when no header can carry it: %s',
+    'is rejected with the error code_unusable when no header can carry it: %s',
     { tags: ['D7.outside.any-code'] },
     async (_, code) => {
       const received = await exchange(code)

@@ -21,20 +21,20 @@ beforeEach(() => {
   requested = 0
 })
 
-/** Codes like those of Laravel, each of which was not used before. */
+/** Creates a new code in the format of Laravel. */
 const newCode = () => `12|${randomBytes(12).toString('base64')}==`
 
-type Left = { site: URL; cookie: string }
+type Departure = { site: URL; cookie: string }
 
-/** Asks for a closed page: the way out, and what the browser keeps of it. */
-async function leave(path = '/es/cart', cookie = ''): Promise<Left> {
+/** Requests a page that requires a session. Returns the address of the sign-in site and the state cookie. */
+async function startSignIn(path = '/es/cart', cookie = ''): Promise<Departure> {
   const response = await shop.app.inject({ url: path, headers: { cookie } })
   const stored = cookieOf(response, 'state').split(';')[0] ?? ''
   return { site: new URL(response.headers.location ?? ''), cookie: stored }
 }
 
-/** What the page at the end of the way back sends, with the cookies of this browser. */
-async function comeBack(address: string, cookie: string) {
+/** Opens a return address and exchanges its code, with the cookies of this browser. */
+async function returnTo(address: string, cookie: string) {
   const { pathname, search } = new URL(address)
   const home = await shop.app.inject({ url: pathname + search, headers: { cookie } })
   const target = new URL(home.headers.location ?? '', address)
@@ -57,11 +57,11 @@ const withCode = (address: string, t = newCode()) =>
   `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(t)}`
 const home = 'http://localhost:3000/home'
 
-describe('the way out to an outside sign-in site', () => {
-  it('names where to come back to, with the state of this browser', {
+describe('the redirect to an external sign-in site', () => {
+  it('contains the return address and the state of this browser', {
     tags: ['D7.outside.state'],
   }, async () => {
-    const { site, cookie } = await leave()
+    const { site, cookie } = await startSignIn()
     const secret = cookie.slice('state='.length).split('.')[0] ?? ''
     expect(secret).toMatch(/^[\w-]{43}$/)
     expect(site.origin + site.pathname).toBe('https://gsn.example/login')
@@ -72,7 +72,7 @@ describe('the way out to an outside sign-in site', () => {
     })
   })
 
-  it('changes nothing that GSN_URL itself says, and says nothing with GSN_STATE=off', async () => {
+  it('does not change the parameters of GSN_URL, and adds none with GSN_STATE=off', async () => {
     const own = { GSN_URL: 'https://gsn.example/?return=https://shop.example/x', SANDBOX: 'off' }
     for (const [environment, parameters] of [
       [own, ['return', 'state']],
@@ -88,38 +88,38 @@ describe('the way out to an outside sign-in site', () => {
   })
 })
 
-it('leaves neither code nor state in the way back of somebody who comes without a code', async () => {
-  const { site, cookie } = await leave('/cart')
+it('removes code and state from the return path of a browser without a code', async () => {
+  const { site, cookie } = await startSignIn('/cart')
   for (const query of ['', '&t=a&t=b']) {
     const address = new URL(`${site.searchParams.get('return')}${query}`)
-    const again = await leave(address.pathname + address.search, cookie)
+    const again = await startSignIn(address.pathname + address.search, cookie)
     const [, path = ''] = again.cookie.split('.')
     expect(Buffer.from(path, 'base64url').toString()).toBe('/home')
   }
 })
 
-describe('the way back from an outside sign-in site', () => {
-  it('signs in silently with the state that this attempt took along, in either of its two ways', {
+describe('the return from an external sign-in site', () => {
+  it('signs in without a question if either parameter has the state of this attempt', {
     tags: ['D7.outside.state'],
   }, async () => {
     for (const back of [
-      ({ site }: Left) => withCode(site.searchParams.get('return') ?? ''),
-      ({ site }: Left) => `${withCode(home)}&state=${site.searchParams.get('state')}`,
-      ({ site }: Left) =>
+      ({ site }: Departure) => withCode(site.searchParams.get('return') ?? ''),
+      ({ site }: Departure) => `${withCode(home)}&state=${site.searchParams.get('state')}`,
+      ({ site }: Departure) =>
         `${withCode(site.searchParams.get('return') ?? '')}&state=${site.searchParams.get('state')}`,
     ]) {
-      const left = await leave()
-      const response = await comeBack(back(left), left.cookie)
+      const left = await startSignIn()
+      const response = await returnTo(back(left), left.cookie)
       expect(response.statusCode).toBe(200)
       expect(response.json().content.returnTo).toBe('/es/cart')
       expect(cookieOf(response, 'state')).toContain('Max-Age=0')
     }
   })
 
-  it('asks who it is without it, though the browser has a state of its own', {
+  it('requires a confirmation without that state, even if the browser has another one', {
     tags: ['D7.outside.state'],
   }, async () => {
-    const [victim, attacker] = [await leave(), await leave()]
+    const [victim, attacker] = [await startSignIn(), await startSignIn()]
     const planted = attacker.site.searchParams.get('return') ?? ''
     const other = planted.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
     for (const address of [
@@ -129,37 +129,37 @@ describe('the way back from an outside sign-in site', () => {
       `${withCode(victim.site.searchParams.get('return') ?? '')}&state=x`,
       withCode(`${home}?state=`),
     ]) {
-      const received = await comeBack(address, victim.cookie)
+      const received = await returnTo(address, victim.cookie)
       expect([received.statusCode, received.json().error]).toEqual([409, 'state_mismatch'])
       expect(received.json().details).toEqual({ name: 'Ana', email: 'a@x.example' })
       expect(cookieOf(received, 'token')).toBe('')
     }
-    expect((await comeBack(withCode(planted), '')).statusCode).toBe(409)
+    expect((await returnTo(withCode(planted), '')).statusCode).toBe(409)
   })
 
-  it('asks when a neighbour host has planted a second state', {
+  it('requires a confirmation if another host has planted a second state', {
     tags: ['D7.outside.state'],
   }, async () => {
-    const [own, planted] = [await leave(), await leave()]
+    const [own, planted] = [await startSignIn(), await startSignIn()]
     for (const cookies of [
       [own.cookie, planted.cookie],
       [planted.cookie, own.cookie],
     ])
       for (const { site } of [own, planted]) {
         const back = withCode(site.searchParams.get('return') ?? '')
-        expect((await comeBack(back, cookies.join('; '))).statusCode).toBe(409)
+        expect((await returnTo(back, cookies.join('; '))).statusCode).toBe(409)
       }
   })
 
-  it('signs in once it was confirmed, and a state proves one sign-in only', {
+  it('signs in after a confirmation, and accepts a state only once', {
     tags: ['D7.outside.state'],
   }, async () => {
-    const left = await leave()
+    const left = await startSignIn()
     const target = new URL(withCode(home))
     expect((await exchange(target, left.cookie)).statusCode).toBe(409)
     expect((await exchange(target, left.cookie, true)).statusCode).toBe(200)
     const again = withCode(left.site.searchParams.get('return') ?? '')
-    expect((await comeBack(again, '')).statusCode).toBe(409)
+    expect((await returnTo(again, '')).statusCode).toBe(409)
     expect(requested).toBe(3)
   })
 })

@@ -6,34 +6,36 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { readJson } from '../../../http/read-json.ts'
 import { HttpError } from '../../../http-error.ts'
 
-/** What we take of an outside user. Nothing says which fields it has, so each may be missing. */
-type OutsideUser = { owner: string; name: string; email: string }
+/** A user of the external `{api}`. Its fields are not specified, so the response may lack any of them. */
+type ExternalUser = { owner: string; name: string; email: string }
 
-const maximumBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
-/** No database takes a NUL, nor half a character. */
+/** PostgreSQL cannot store a NUL or an unpaired surrogate. */
 const textSchema = z
   .union([z.string(), z.number()])
   .transform(String)
   .refine(text => !/\0|\p{Surrogate}/u.test(text))
-const personSchema = z.object({
+const userSchema = z.object({
   id: textSchema.nullish(),
   name: textSchema.nullish(),
   email: textSchema.nullish(),
 })
 const externalResponseSchema = z.object({
   result: z.boolean().optional(),
-  content: personSchema.nullish(),
-  data: personSchema.nullish(),
+  content: userSchema.nullish(),
+  data: userSchema.nullish(),
 })
 
 /**
- * The person behind a bearer of the outside `{api}`; `null` when that person is not signed in (S8.unauthorized.status).
+ * Fetches the user of a bearer from the external `{api}`. Returns `null` if the API says that the user is not signed in
+ * (S8.unauthorized.status).
+ * @throws HttpError 503 if the API fails or sends an unusable response.
  */
 export async function fetchExternalUser(
   { config, fetch }: Pick<Dependencies, 'config' | 'fetch'>,
   bearer: string,
-): Promise<OutsideUser | null> {
+): Promise<ExternalUser | null> {
   const unavailable = (cause: unknown) =>
     new HttpError(503, 'unavailable', {
       message: 'Try again shortly.',
@@ -47,18 +49,18 @@ export async function fetchExternalUser(
     redirect: 'error',
   }).catch(cause => Promise.reject(unavailable(cause)))
   const { status } = response
-  const received = status === 401 ? null : await readJson(response, maximumBytes).catch(() => null)
+  const received = status === 401 ? null : await readJson(response, maxBytes).catch(() => null)
   if (isUnauthenticated(status, received)) return null
   const body = externalResponseSchema.safeParse(received)
   if (!body.success) throw unavailable(body.error)
-  const person = body.data.content ?? body.data.data
-  if (!response.ok || body.data.result === false || !person) throw unavailable(status)
-  const identity = person.id ?? person.email
+  const user = body.data.content ?? body.data.data
+  if (!response.ok || body.data.result === false || !user) throw unavailable(status)
+  const identity = user.id ?? user.email
   if (!identity) throw unavailable('the user has neither id nor email')
   const digest = createHash('sha256').update(`${config.apiUrl} ${identity}`).digest('base64url')
   return {
     owner: `o_${digest.slice(0, 24)}`,
-    name: person.name ?? person.email ?? '',
-    email: person.email ?? '',
+    name: user.name ?? user.email ?? '',
+    email: user.email ?? '',
   }
 }

@@ -15,7 +15,7 @@ const waiting = () => readdir(join(shop.dependencies.config.dataDir, 'unheard-en
 const statusOf = async (cookie: string) =>
   (await shop.app.inject({ method: 'POST', url: '/api/v3/user', headers: { cookie } })).statusCode
 
-it('ends a session when the database is back that could not be told of the sign-out', {
+it('ends a session after a database outage during the sign-out', {
   tags: ['S4.sign-out.server'],
 }, async () => {
   const { database, config } = shop.dependencies

@@ -5,8 +5,8 @@ import { hashSecret } from '../../../crypto/secret.ts'
 import type { Database } from '../../../database/pool.ts'
 import { revokeByHash } from '../repository-sessions.ts'
 
-/** Whoever sends tokens that nobody has, while the database is down, must not fill the disk. */
-const most = 10_000
+/** Limits the disk space that requests with invented tokens can use while the database is down. */
+const maxPending = 10_000
 
 const folderOf = (dataDir: string) => join(dataDir, 'unheard-endings')
 
@@ -19,14 +19,15 @@ async function listHashes(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Keeps, on disk and as a hash, that this session ended while the database could not be told. */
+/** Stores on disk, as a hash, that this session ended while the database was unavailable. */
 export async function savePendingSignOut(dataDir: string, token: string): Promise<void> {
-  if ((await listHashes(dataDir)).length >= most) throw new Error('Too many endings wait already')
+  if ((await listHashes(dataDir)).length >= maxPending)
+    throw new Error('There are too many pending sign-outs')
   await mkdir(folderOf(dataDir), { recursive: true })
   await writeFile(join(folderOf(dataDir), hashSecret(token)), '')
 }
 
-/** Ends those sessions now that the database answers; a failure leaves the rest for the next time. */
+/** Ends the stored sessions in the database. After a failure, the rest stays stored for the next run. */
 export async function sendPendingSignOuts(dataDir: string, database: Database): Promise<void> {
   for (const hash of await listHashes(dataDir)) {
     await revokeByHash(database, hash)

@@ -4,7 +4,8 @@ import type { Session } from '../session.ts'
 const limitMs = 3000
 
 /**
- * Tells the sign-in site that somebody signs out (S4.sign-out.provider). Throws when it fails or takes longer than 3 s.
+ * Notifies the sign-in site of a sign-out (S4.sign-out.provider).
+ * @throws if the site fails or takes longer than 3 s.
  */
 export async function signOutAtProvider(
   { config, fetch }: Pick<Dependencies, 'config' | 'fetch'>,
@@ -23,5 +24,6 @@ export async function signOutAtProvider(
     redirect: 'error',
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`The sign-in site answered sign-out with ${response.status}`)
+  if (!response.ok)
+    throw new Error(`The sign-in site responded to sign-out with ${response.status}`)
 }

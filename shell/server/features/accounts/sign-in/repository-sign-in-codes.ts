@@ -4,31 +4,31 @@ import { createSecret, hashSecret } from '../../../crypto/secret.ts'
 import type { Database } from '../../../database/pool.ts'
 import { type Account, accounts, signInCodes } from '../../../database/tables/accounts.ts'
 
-/** A code can be used once (U7), within this time. */
-const lifeSeconds = 60
+/** A code can be used once within this time (U7). */
+const lifetimeSeconds = 60
 
 type Issue = { accountId: string; state?: string | undefined }
 
-/** Answers the one-time code `t`. */
+/** Creates the one-time code `t`. */
 export async function issueCode(database: Database, { accountId, state }: Issue): Promise<string> {
   const code = createSecret()
   await database.insert(signInCodes).values({
     codeHash: hashSecret(code),
     accountId,
     stateHash: state === undefined ? null : hashSecret(state),
-    expiresAt: sql`now() + make_interval(secs => ${lifeSeconds})`,
+    expiresAt: sql`now() + make_interval(secs => ${lifetimeSeconds})`,
   })
   return code
 }
 
-const isGood = (code: string) =>
+const isValid = (code: string) =>
   and(
     eq(signInCodes.codeHash, hashSecret(code)),
     isNull(signInCodes.usedAt),
     gt(signInCodes.expiresAt, sql`now()`),
   )
 
-/** Whose code it is, without using it up; `null` when it is used, expired or unknown. */
+/** Finds the account of a code without consuming the code. Returns `null` if the code is used, expired or unknown. */
 export async function findCode(
   database: Database,
   code: string,
@@ -37,27 +37,27 @@ export async function findCode(
     .select({ account: accounts, stateHash: signInCodes.stateHash })
     .from(signInCodes)
     .innerJoin(accounts, eq(accounts.id, signInCodes.accountId))
-    .where(isGood(code))
+    .where(isValid(code))
   return row ?? null
 }
 
-/** Uses the code up: of many at once exactly one gets `true`. */
-export async function takeCode(database: Database, code: string): Promise<boolean> {
-  const taken = await database
+/** Consumes the code. Exactly one of several concurrent calls returns `true`. */
+export async function consumeCode(database: Database, code: string): Promise<boolean> {
+  const consumed = await database
     .update(signInCodes)
     .set({ usedAt: sql`now()` })
-    .where(isGood(code))
+    .where(isValid(code))
     .returning({ accountId: signInCodes.accountId })
-  return taken.length === 1
+  return consumed.length === 1
 }
 
-/** Notes a code of an outside sign-in site as used, by its keyed hash; `false` when it was before. */
+/** Records a code of an external sign-in site as used, by its keyed hash. Returns `false` if it was used before. */
 export async function recordExternalCode(
   database: Database,
   codeHash: string,
   accountId: string,
 ): Promise<boolean> {
-  const noted = await database
+  const recorded = await database
     .insert(signInCodes)
     .values({
       codeHash,
@@ -67,10 +67,10 @@ export async function recordExternalCode(
     })
     .onConflictDoNothing()
     .returning({ accountId: signInCodes.accountId })
-  return noted.length === 1
+  return recorded.length === 1
 }
 
-/** Nobody who signed in with the former password gets in with what they took from it. */
+/** Deletes unused codes, which were issued for the old password. */
 export async function deleteCodesOf(transaction: Database, accountId: string): Promise<void> {
   await transaction
     .delete(signInCodes)

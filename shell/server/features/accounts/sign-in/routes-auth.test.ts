@@ -2,20 +2,22 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import {
   app,
-  comeBack,
   cookieOf,
   cookiesOf,
   openShop,
   post,
   shop,
+  startSignIn,
   user,
 } from '../testing/external-sign-in.ts'
 
 beforeAll(openShop)
 
 describe('exchange', () => {
-  it('makes a session of a code and leads back', { tags: ['S7.auth'] }, async () => {
-    const { t, cookie } = await comeBack('/es/payment?order=7')
+  it('creates a session for a code and returns the path to go back to', {
+    tags: ['S7.auth'],
+  }, async () => {
+    const { t, cookie } = await startSignIn('/es/payment?order=7')
     const response = await post('/api/auth/exchange', { t }, cookie)
     expect(response.statusCode).toBe(200)
     expect(response.json().content).toEqual({
@@ -33,8 +35,8 @@ describe('exchange', () => {
     })
   })
 
-  it('takes a code once, also of many at once', { tags: ['U7'] }, async () => {
-    const { t, cookie } = await comeBack('/home')
+  it('accepts a code once, also in concurrent requests', { tags: ['U7'] }, async () => {
+    const { t, cookie } = await startSignIn('/home')
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => post('/api/auth/exchange', { t }, cookie)),
     )
@@ -43,19 +45,19 @@ describe('exchange', () => {
       expect([received.statusCode, received.json().error]).toEqual([410, 'code_used'])
   })
 
-  it('refuses a code after 60 seconds', async () => {
-    const { t, cookie } = await comeBack('/home')
+  it('rejects a code after 60 seconds', async () => {
+    const { t, cookie } = await startSignIn('/home')
     await shop.dependencies.pool.query(
       "update sign_in_codes set expires_at = expires_at - interval '60 seconds'",
     )
     expect((await post('/api/auth/exchange', { t }, cookie)).statusCode).toBe(410)
   })
 
-  it('asks who it is when the browser did not leave for it, and keeps the code', {
+  it('requires a confirmation if the browser did not start the sign-in, and does not consume the code', {
     tags: ['S7.auth'],
   }, async () => {
-    const { t } = await comeBack('/home')
-    const { cookie: foreign } = await comeBack('/cart')
+    const { t } = await startSignIn('/home')
+    const { cookie: foreign } = await startSignIn('/cart')
     for (const cookie of ['', foreign, 'state=rubbish']) {
       const requested = await post('/api/auth/exchange', { t }, cookie)
       expect(requested.statusCode).toBe(409)
@@ -69,23 +71,25 @@ describe('exchange', () => {
     expect(confirmed.json().content.returnTo).toBe('/home')
   })
 
-  it('leads back within the shop, whatever the state cookie says', { tags: ['U8'] }, async () => {
+  it('returns only paths of the shop, also with a forged state cookie', {
+    tags: ['U8'],
+  }, async () => {
     for (const path of [
       '//evil.example',
       '/\\evil.example',
       'javascript:alert(1)',
       '/.//evil.example',
     ]) {
-      const { t, cookie } = await comeBack('/cart')
+      const { t, cookie } = await startSignIn('/cart')
       const forged = `${cookie.split('.')[0]}.${Buffer.from(path).toString('base64url')}`
-      const answer = await post('/api/auth/exchange', { t }, forged)
-      expect(answer.json().content.returnTo, path).toBe('/home')
+      const response = await post('/api/auth/exchange', { t }, forged)
+      expect(response.json().content.returnTo, path).toBe('/home')
     }
   })
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the previous session of the browser', async () => {
     const before = await shop.signIn('second@quarry.example')
-    const { t, cookie } = await comeBack('/home')
+    const { t, cookie } = await startSignIn('/home')
     await post('/api/auth/exchange', { t }, `${before}; ${cookie}`)
     expect((await user(before)).statusCode).toBe(401)
   })
@@ -100,19 +104,19 @@ describe('exchange', () => {
     [['a'.repeat(43)], 422],
     [null, 422],
     [{ toString: 'x' }, 422],
-  ])('refuses %j and reflects nothing', { tags: ['U6'] }, async (t, status) => {
-    const answer = await post('/api/auth/exchange', { t })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.body).not.toContain('script')
-    expect(cookiesOf(answer)).toEqual([])
+  ])('rejects %j and does not reflect it', { tags: ['U6'] }, async (t, status) => {
+    const response = await post('/api/auth/exchange', { t })
+    expect(response.statusCode).toBe(status)
+    expect(response.body).not.toContain('script')
+    expect(cookiesOf(response)).toEqual([])
   })
 })
 
 describe('presence', () => {
-  it('tells whether the token cookie came along, and nothing of what it is worth', {
+  it('returns whether the request has a token cookie, also for an invalid one', {
     tags: ['S6.closed.move'],
   }, async () => {
-    const ask = async (cookie: string) =>
+    const readPresence = async (cookie: string) =>
       app.inject({ url: '/api/auth/presence', headers: { cookie } })
     for (const [cookie, hasToken] of [
       [await shop.signIn(), true],
@@ -120,7 +124,7 @@ describe('presence', () => {
       ['token=', false],
       ['', false],
     ] as const) {
-      const response = await ask(cookie)
+      const response = await readPresence(cookie)
       expect(response.json()).toEqual({ result: true, content: { hasToken }, message: '' })
       expect(response.headers['cache-control']).toBe('private, no-store')
       expect(cookiesOf(response)).toEqual([])
@@ -129,7 +133,7 @@ describe('presence', () => {
 })
 
 describe('leave', () => {
-  it('lets each of two tabs come back', async () => {
+  it('gives two tabs the same state, so that both can return', async () => {
     const first = await post('/api/auth/leave', { returnTo: '/cart' })
     const cookie = cookieOf(first, 'state').split(';')[0] ?? ''
     const second = await post('/api/auth/leave', { returnTo: '/order' }, cookie)
@@ -138,7 +142,7 @@ describe('leave', () => {
     expect(stateOf(second)).toBe(stateOf(first))
   })
 
-  it('refuses what is no text with field errors', async () => {
+  it('rejects a value that is not a text with field errors', async () => {
     const received = await post('/api/auth/leave', { returnTo: 7 })
     expect(received.statusCode).toBe(422)
     expect(received.json()).toMatchObject({
@@ -149,7 +153,7 @@ describe('leave', () => {
 })
 
 describe('the user', () => {
-  it('is answered for the cookie or a bearer', {
+  it('is returned for the cookie or a bearer', {
     tags: ['S7.user.bearer', 'S3.user-info.fields'],
   }, async () => {
     const cookie = await shop.signIn()
@@ -166,7 +170,7 @@ describe('the user', () => {
     ])
   })
 
-  it('comes with the salt of the session, once, which no other session has', {
+  it('comes once with the salt of the session, which differs for each session', {
     tags: ['S3.user-info.session'],
   }, async () => {
     const [one, other] = [await shop.signIn(), await shop.signIn()]
@@ -180,11 +184,11 @@ describe('the user', () => {
     expect(cookieOf(await user(one), 'user-salt')).toContain(pair)
   })
 
-  it('leaves no salt behind, in the browser or the database', {
+  it('loses its salt in the browser and in the database when the session ends', {
     tags: ['S3.user-info.session'],
   }, async () => {
     const cookie = await shop.signIn()
-    const { t, cookie: state } = await comeBack('/home')
+    const { t, cookie: state } = await startSignIn('/home')
     const gone = /^user-salt=; Max-Age=0; Path=\//
     const entered = await post('/api/auth/exchange', { t }, `${cookie}; ${state}`)
     expect(cookieOf(entered, 'user-salt')).toMatch(gone)

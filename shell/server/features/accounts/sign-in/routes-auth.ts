@@ -18,7 +18,7 @@ import { signOutAtProvider } from './provider-sign-out.ts'
 import { toSignInUrl } from './sign-in-url.ts'
 import { clearState, readState, setState } from './state-cookie.ts'
 
-/** What other features do when a customer signs in; it never fails a sign-in. */
+/** Runs the work of other features at a sign-in. It never makes a sign-in fail. */
 export type OnSignIn = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +26,7 @@ export type OnSignIn = (
 ) => Promise<void>
 type SignOutEvent = Pick<SecurityEvent, 'event' | 'reason'>
 
-/** Sign-out must work whatever is broken: a session that cannot be ended now ends when the database is back. */
+/** Sign-out always succeeds. If the database is down, the session ends when the database is back. */
 async function endSession(request: FastifyRequest, ending: SignOutEvent): Promise<void> {
   const token = readToken(request)
   if (token === null) return
@@ -35,14 +35,14 @@ async function endSession(request: FastifyRequest, ending: SignOutEvent): Promis
     const accountId = await revokeSession(database, token)
     if (accountId !== null) logSecurity(request, { ...ending, accountId })
   } catch (error) {
-    request.log.error({ err: error }, 'a session ends later')
+    request.log.error({ err: error }, 'cannot end a session now; retry when the database is back')
     await savePendingSignOut(config.dataDir, token).catch((cause: unknown) => {
-      request.log.error({ err: cause }, 'cannot end a session')
+      request.log.error({ err: cause }, 'cannot store a pending sign-out')
     })
   }
 }
 
-/** Leaving for the sign-in site, coming back, and the server's steps of sign-out (S4.sign-out.order). */
+/** The redirect to the sign-in site, the return from it, and the server's steps of sign-out (S4.sign-out.order). */
 export async function registerAuth(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -51,8 +51,8 @@ export async function registerAuth(
   const { config } = dependencies
 
   addEndpoint(app, 'POST /api/auth/leave', async (request, reply) => {
-    const way = request.body
-    const signInUrl = toSignInUrl(request, setState(request, reply, way))
+    const destination = request.body
+    const signInUrl = toSignInUrl(request, setState(request, reply, destination))
     return ok({ signInUrl, session: nameSession(request) })
   })
 
@@ -62,21 +62,21 @@ export async function registerAuth(
 
   addEndpoint(app, 'POST /api/auth/exchange', async (request, reply) => {
     const { timeZone, ...code } = request.body
-    const visitor = toClientInfo(request, timeZone)
-    const left = readState(request)
-    const opening = exchangeCode(dependencies, { ...code, left, visitor })
-    const { token, account } = await opening.catch(error => {
+    const client = toClientInfo(request, timeZone)
+    const stateCookie = readState(request)
+    const exchanged = exchangeCode(dependencies, { ...code, stateCookie, client })
+    const { token, account } = await exchanged.catch(error => {
       logRejection(request, 'sign-in.failed', error)
       throw error
     })
-    // Whoever was signed in here before is not any more.
+    // The new session replaces the previous one of this browser.
     await endSession(request, { event: 'session.ended', reason: 'replaced' })
     await onSignIn(request, reply, account.id)
     if (account.passwordHash !== null) await rememberDevice(request, reply, account.id)
     setTokenCookie(request, reply, token)
     clearState(request, reply)
     logSecurity(request, { event: 'sign-in.succeeded', accountId: account.id })
-    return ok({ owner: account.owner, returnTo: left?.returnTo ?? '/home' })
+    return ok({ owner: account.owner, returnTo: stateCookie?.returnTo ?? '/home' })
   })
 
   addEndpoint(app, 'POST /api/auth/provider-sign-out', async request => {
@@ -90,7 +90,7 @@ export async function registerAuth(
   })
 
   await app.register(async scope => {
-    // The recovery page signs out by a plain form, which has no fields.
+    // The recovery page signs out with an HTML form without fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
     addEndpoint(scope, 'POST /api/auth/clear-token', async (request, reply) => {
       const done = ok({ mainSiteUrl: config.mainSiteUrl })

@@ -10,13 +10,13 @@ import { isKnownDevice } from '../passwords/repository-devices.ts'
 import { findByEmail } from '../repository-accounts.ts'
 import { issueCode } from './repository-sign-in-codes.ts'
 
-/** The address of the person as the sandbox saw it, which only the sandbox is believed to know. */
+/** Returns the customer's address as the sandbox reports it. Only the sandbox may use this route. */
 function toAddress(request: FastifyRequest): string {
   const reported = String(request.headers['x-client-address'] ?? '')
   return isIP(reported) === 0 ? request.ip : reported
 }
 
-/** `POST /internal/sign-in`: the sandbox's sign-in page asks whether a password is right. */
+/** `POST /internal/sign-in`: the sandbox's sign-in page checks a password. */
 export async function registerSignIn(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -36,7 +36,7 @@ export async function registerSignIn(
     const find = () => findByEmail(database, email)
     const account = await tryPassword({
       request,
-      asked: 'sign-in',
+      operation: 'sign-in',
       guesser,
       email,
       password,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '../../../config.ts'
 import { splitPrefix } from '../../../http/return-to.ts'
-import { proveDevice, readDevice } from '../passwords/known-device.ts'
+import { proveDevice, readDeviceHash } from '../passwords/known-device.ts'
 import { hasOwnAccounts } from '../sign-up/own-accounts.ts'
 import type { State } from './state-cookie.ts'
 
@@ -16,8 +16,8 @@ function prove({ publicUrl, sandboxSecret }: Config): string {
 }
 
 /**
- * Adds where to come back to, with the state, which proves at the return that this browser left for it. A site that
- * knows the return address by itself may repeat `state` alone; what `GSN_URL` itself names stays.
+ * Adds the return address and the state. At the return, the state proves that this browser started the sign-in. A site with a
+ * fixed return address can send back `state` alone. Parameters that `GSN_URL` contains are not changed.
  */
 function toExternalUrl({ signInUrl }: Config, home: string, { secret }: State): string {
   const url = new URL(signInUrl)
@@ -27,7 +27,7 @@ function toExternalUrl({ signInUrl }: Config, home: string, { secret }: State): 
   return url.href
 }
 
-/** Address of the sign-in site, with what it needs to send people back. */
+/** Returns the address of the sign-in site, with the parameters that it needs to redirect back. */
 export function toSignInUrl(request: FastifyRequest, state: State): string {
   const { dependencies } = request.server
   const { config } = dependencies
@@ -40,7 +40,7 @@ export function toSignInUrl(request: FastifyRequest, state: State): string {
   url.searchParams.set('proof', prove(config))
   url.searchParams.set('state', state.secret)
   url.searchParams.set('language', languages[prefix])
-  const device = readDevice(request)
+  const device = readDeviceHash(request)
   if (device !== null) url.searchParams.set('device', proveDevice(dependencies, device))
   return url.href
 }

@@ -7,16 +7,16 @@ import {
   cookiesOf,
   openShop,
   post,
-  provide,
+  setProviderResponse,
   shop,
   user,
 } from '../testing/external-sign-in.ts'
 
 beforeAll(openShop)
-beforeEach(() => provide())
+beforeEach(() => setProviderResponse())
 
 describe('clear-token', () => {
-  it('ends the session and the cookie, again and again: a copied one is dead', {
+  it('ends the session and the cookie, can be repeated, and makes a copied cookie useless', {
     tags: ['S4.sign-out.server', 'S4.sign-out.stored-token', 'S7.clear-token.answer'],
   }, async () => {
     const cookie = await shop.signIn()
@@ -28,7 +28,7 @@ describe('clear-token', () => {
     expect((await user(cookie)).statusCode).toBe(401)
   })
 
-  it('works as a plain form, and leads to the main site', async () => {
+  it('accepts an HTML form and redirects to the main site', async () => {
     const cookie = await shop.signIn()
     const received = await app.inject({
       method: 'POST',
@@ -56,15 +56,15 @@ describe('a sign-out that names its session', () => {
       headers: { cookie: `${cookie}; chat=x`, [endedSessionHeader]: name },
     })
 
-  it('leaves the one alone that has begun since', { tags: ['S4.sign-out.newer'] }, async () => {
-    const [former, newer] = [await shop.signIn(), await shop.signIn('second@quarry.example')]
-    const response = await clear(newer, (await leave(former)) ?? '')
+  it('does not end a newer session', { tags: ['S4.sign-out.newer'] }, async () => {
+    const [older, newer] = [await shop.signIn(), await shop.signIn('second@quarry.example')]
+    const response = await clear(newer, (await leave(older)) ?? '')
     expect(response.json()).toMatchObject({ content: { mainSiteUrl: 'http://127.0.0.1:3001/' } })
     expect(cookiesOf(response)).toEqual([])
     expect((await user(newer)).statusCode).toBe(200)
   })
 
-  it('ends its own, live or not, and says nothing by its name', {
+  it('ends its own session, live or not, and its name does not reveal the token', {
     tags: ['S4.sign-out.newer'],
   }, async () => {
     for (const cookie of [await shop.signIn(), 'token=unknown']) {
@@ -76,7 +76,7 @@ describe('a sign-out that names its session', () => {
     expect(await leave('')).toBeUndefined()
   })
 
-  it('ends whatever is there when the name is none of ours', {
+  it('ends the current session if the name is forged', {
     tags: ['S4.sign-out.newer'],
   }, async () => {
     const name = (await leave(await shop.signIn())) ?? ''
@@ -89,11 +89,11 @@ describe('a sign-out that names its session', () => {
 })
 
 describe('provider-sign-out', () => {
-  it('tells the sign-in site who leaves', {
+  it('notifies the sign-in site with the owner of the session', {
     tags: ['S4.sign-out.provider', 'S4.sign-out.provider.server'],
   }, async () => {
     let reported = ''
-    provide(async (url, init) => {
+    setProviderResponse(async (url, init) => {
       reported = `${url} ${String(init?.body)}`
       return new Response(null, { status: 204 })
     })
@@ -102,11 +102,11 @@ describe('provider-sign-out', () => {
     expect(reported).toBe('http://127.0.0.1:3001/v1/sign-out {"owner":"c_demo@quarry.example"}')
   })
 
-  it('waits 3 seconds for the site, no longer', {
+  it('waits at most 3 seconds for the site', {
     tags: ['U4', 'S4.sign-out.provider.server'],
   }, async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-    provide(
+    setProviderResponse(
       (_, init) =>
         new Promise((_resolve, reject) => {
           if (init?.signal?.aborted) reject(init.signal.reason)
@@ -117,8 +117,10 @@ describe('provider-sign-out', () => {
     expect(limit).toHaveBeenCalledExactlyOnceWith(3000)
   })
 
-  it('says 502 when the site fails, and needs no session', { tags: ['U4'] }, async () => {
-    provide(async () => new Response(null, { status: 500 }))
+  it('responds with 502 when the site fails, and with 200 without a session', {
+    tags: ['U4'],
+  }, async () => {
+    setProviderResponse(async () => new Response(null, { status: 500 }))
     const failed = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
     expect([failed.statusCode, failed.json().error]).toEqual([502, 'provider_unavailable'])
     expect((await post('/api/auth/provider-sign-out')).statusCode).toBe(200)

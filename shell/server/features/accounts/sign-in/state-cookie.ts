@@ -10,31 +10,35 @@ const maxAgeSeconds = 600
 
 const format = /^([\w-]{43})\.([\w-]*)(\.forced)?$/
 
-/** What a browser took along when it left for the sign-in site, or when the server ended its session. */
+/** The state of a browser that went to the sign-in site. `isForced` is set if the server ended its session. */
 export type State = { secret: string; returnTo: string; isForced: boolean }
 
-const isPlanted = ({ headers }: FastifyRequest) => countCookies(headers.cookie, name) > 1
+const isAmbiguous = ({ headers }: FastifyRequest) => countCookies(headers.cookie, name) > 1
 
-/** Null for two of them, too: a neighbour host planted one, and nobody can tell which. */
+/** Returns null also for two cookies: another host of the same site has set one, and the server cannot tell which. */
 export function readState(request: FastifyRequest): State | null {
-  if (isPlanted(request)) return null
+  if (isAmbiguous(request)) return null
   const [, secret, path, forced] = format.exec(request.cookies[name] ?? '') ?? []
   if (!secret || path === undefined) return null
   const returnTo = toReturnTo(Buffer.from(path, 'base64url').toString())
   return { secret, returnTo, isForced: forced !== undefined }
 }
 
-/** Sets the state cookie; tabs that leave one after the other share the secret, so each may come back. */
+/** Sets the state cookie. Tabs share its secret, so that each of several tabs can return from the sign-in site. */
 export function setState(
   request: FastifyRequest,
   reply: FastifyReply,
-  way: { returnTo: string; isForced: boolean },
+  destination: { returnTo: string; isForced: boolean },
 ): State {
-  if (isPlanted(request)) clearVariants(name, request, reply)
+  if (isAmbiguous(request)) clearVariants(name, request, reply)
   const secret = readState(request)?.secret ?? createSecret()
-  const state = { secret, returnTo: toReturnTo(way.returnTo), isForced: way.isForced }
+  const state = {
+    secret,
+    returnTo: toReturnTo(destination.returnTo),
+    isForced: destination.isForced,
+  }
   const path = Buffer.from(state.returnTo).toString('base64url')
-  reply.setCookie(name, `${secret}.${path}${way.isForced ? '.forced' : ''}`, {
+  reply.setCookie(name, `${secret}.${path}${destination.isForced ? '.forced' : ''}`, {
     ...cookieOptions(request),
     maxAge: maxAgeSeconds,
   })

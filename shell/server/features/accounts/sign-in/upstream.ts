@@ -5,22 +5,22 @@ import { deriveKey, seal, unseal } from './encrypt-bearer.ts'
 
 type Keyed = Pick<Config, 'linkSecret'>
 
-const sealing = ({ linkSecret }: Keyed, accountId: string) => ({
+const toSealOptions = ({ linkSecret }: Keyed, accountId: string) => ({
   key: deriveKey(linkSecret, 'bearer of an outside api'),
   owner: accountId,
 })
 
-/** The bearer of an outside `{api}` as the session's row keeps it: who has the database alone cannot use it. */
+/** Encrypts the bearer of an external `{api}` for the session's row, so that a copy of the database does not contain it. */
 export function sealUpstream(config: Keyed, accountId: string, bearer: string): string {
-  return seal(bearer, sealing(config, accountId))
+  return seal(bearer, toSealOptions(config, accountId))
 }
 
-/** `null` when it cannot be opened: `LINK_SECRET` is another one, or the row was changed. */
+/** Returns `null` if the bearer cannot be decrypted, because `LINK_SECRET` or the row has changed. */
 export function openUpstream(config: Keyed, accountId: string, sealed: string): string | null {
-  return unseal(sealed, sealing(config, accountId))
+  return unseal(sealed, toSealOptions(config, accountId))
 }
 
-/** What is stored of a used code; with a key, because a code of an outside site may be short enough to be guessed. */
+/** Hashes a used code for storage. The hash has a key, because codes of an external site can be short enough to guess. */
 export function hashExternalCode({ linkSecret }: Keyed, code: string): string {
   const key = deriveKey(linkSecret, 'code of an outside sign-in site')
   return createHmac('sha256', key).update(code).digest('base64url')

@@ -3,7 +3,7 @@ import type { Link } from '@storefront/api/accounts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import { type Account, findAccount } from '../repository-accounts.ts'
-import { findLink, type LinkRow, mostTries } from './repository-links.ts'
+import { findLink, type LinkRow, maxTries } from './repository-links.ts'
 
 type OpenedLink = { link: LinkRow; account: Account | null }
 
@@ -14,7 +14,7 @@ async function open({ database }: Dependencies, token: string): Promise<OpenedLi
   return { link, account }
 }
 
-/** What a link is for and whether it is still good; nothing is used up. */
+/** Describes the purpose and the status of a link without consuming it. */
 export async function describeLink(dependencies: Dependencies, token: string): Promise<Link> {
   const opened = await open(dependencies, token)
   if (!opened) return { status: 'unknown' }
@@ -22,15 +22,18 @@ export async function describeLink(dependencies: Dependencies, token: string): P
   const { purpose, email } = link
   if (link.usedAt) return { status: 'used', purpose }
   if (link.expiresAt <= dependencies.now()) return { status: 'expired', purpose }
-  if (link.tries >= mostTries) return { status: 'ended', purpose }
+  if (link.tries >= maxTries) return { status: 'ended', purpose }
   return { status: 'good', purpose, name: account?.name ?? link.name ?? '', email }
 }
 
 export const usedLink = () => new HttpError(410, 'link_used')
-/** Too many wrong passwords. */
+/** The error of a link that ended after too many wrong passwords. */
 export const endedLink = () => new HttpError(410, 'link_ended')
 
-/** A link that is good right now for this purpose; whoever comes first may still take it. */
+/**
+ * Returns a link that is valid for this purpose. A concurrent request can still consume it first.
+ * @throws HttpError 410 `link_expired`, `link_used` or `link_ended`.
+ */
 export async function requireLink(
   dependencies: Dependencies,
   token: string,
@@ -40,6 +43,6 @@ export async function requireLink(
   if (opened?.link.purpose !== purpose) throw new HttpError(410, 'link_expired')
   if (opened.link.usedAt) throw usedLink()
   if (opened.link.expiresAt <= dependencies.now()) throw new HttpError(410, 'link_expired')
-  if (opened.link.tries >= mostTries) throw endedLink()
+  if (opened.link.tries >= maxTries) throw endedLink()
   return opened
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueMail } from '../../mail/index.ts'
 import { findByEmail } from '../repository-accounts.ts'
-import { type LinkCause, type LinkRow, mostTries } from './repository-links.ts'
+import { type LinkCause, type LinkRow, maxTries } from './repository-links.ts'
 import { sendLink } from './send-link.ts'
 
 function toCause({ email, name, passwordHash, accountId }: LinkRow): LinkCause | null {
@@ -12,12 +12,12 @@ function toCause({ email, name, passwordHash, accountId }: LinkRow): LinkCause |
 }
 
 /**
- * A new link to where the old one went. An address that has its account by now is told so instead; nothing comes of one
- * that ended by wrong passwords.
+ * Mails a new link to the address of an old one. If the address has an account by now, mails a hint about it instead. Does
+ * not renew a link that ended after too many wrong passwords.
  */
 export async function renewLink(dependencies: Dependencies, link: LinkRow): Promise<void> {
   const { email, language } = link
-  if (link.tries >= mostTries && link.usedAt === null) return
+  if (link.tries >= maxTries && link.usedAt === null) return
   const cause = toCause(link)
   await inTransaction(dependencies.database, async transaction => {
     const isMade = cause?.purpose === 'confirm' && (await findByEmail(transaction, email))

@@ -8,10 +8,10 @@ import { accountLinks, type LinkRow } from '../../../database/tables/mails.ts'
 export type { LinkRow } from '../../../database/tables/mails.ts'
 
 const lifeMs = 30 * 60_000
-/** Passwords that may be tried to confirm an address. */
-export const mostTries = 5
+/** The number of passwords that one confirmation link accepts. */
+export const maxTries = 5
 
-/** What a link is for: an account to be made, or one whose password is forgotten. */
+/** The reason for a link: to create an account, or to reset a password. */
 export type LinkCause =
   | { purpose: 'confirm'; email: string; name: string; passwordHash: string }
   | { purpose: 'reset'; email: string; accountId: string }
@@ -34,9 +34,9 @@ export async function findLink(database: Database, token: string): Promise<LinkR
   return link ?? null
 }
 
-const isGood = (now: Date) => and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
+const isValid = (now: Date) => and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
 
-/** Counts a try of a good link, before it is known whether it is right; which one it is, `null` without one left. */
+/** Counts a try of a valid link. Returns the number of tries, or `null` if none is left. */
 export async function countTry(
   database: Database,
   { id }: Pick<LinkRow, 'id'>,
@@ -45,26 +45,26 @@ export async function countTry(
   const [counted] = await database
     .update(accountLinks)
     .set({ tries: sql`${accountLinks.tries} + 1` })
-    .where(and(eq(accountLinks.id, id), isGood(now), lt(accountLinks.tries, mostTries)))
+    .where(and(eq(accountLinks.id, id), isValid(now), lt(accountLinks.tries, maxTries)))
     .returning({ tries: accountLinks.tries })
   return counted?.tries ?? null
 }
 
-/** Uses a good link up: of many at once exactly one gets `true`. */
-export async function takeLink(
+/** Consumes a valid link. Exactly one of several concurrent calls returns `true`. */
+export async function consumeLink(
   transaction: Database,
   { id }: Pick<LinkRow, 'id'>,
   now: Date,
 ): Promise<boolean> {
-  const taken = await transaction
+  const consumed = await transaction
     .update(accountLinks)
     .set({ usedAt: now })
-    .where(and(eq(accountLinks.id, id), isGood(now)))
+    .where(and(eq(accountLinks.id, id), isValid(now)))
     .returning({ id: accountLinks.id })
-  return taken.length === 1
+  return consumed.length === 1
 }
 
-/** The other links to the same end have nothing left to do. */
+/** Ends all open links with the same purpose and address. */
 export async function endLinks(
   transaction: Database,
   { purpose, email }: Pick<LinkRow, 'purpose' | 'email'>,
@@ -80,7 +80,7 @@ export async function endLinks(
     .where(and(isSame, isNull(accountLinks.usedAt)))
 }
 
-/** A week later nobody opens it any more. */
+/** Deletes links that expired more than a week ago. */
 export async function deleteOldLinks(database: Database): Promise<void> {
   await database
     .delete(accountLinks)

@@ -36,15 +36,15 @@ const forgot = (email: string) => post('forgot', { email, language: 'en' })
 const letters = () => takeLetters(testing.dependencies)
 const find = (email: string) => findByEmail(testing.dependencies.database, email)
 
-async function tokenOf(asking: Promise<unknown>): Promise<string> {
-  await asking
+async function tokenOf(sending: Promise<unknown>): Promise<string> {
+  await sending
   const [letter] = await letters()
-  if (!letter) throw new Error('Nothing was mailed')
+  if (!letter) throw new Error('No mail was sent')
   return toToken(letter)
 }
 
 describe('signing up', () => {
-  it('makes the account when the link is confirmed with the password, not before', {
+  it('creates the account only when the link is confirmed with the password', {
     tags: ['S2.signup.content'],
   }, async () => {
     const token = await tokenOf(signUp(' Ann@Example.com '))
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect(await isPassword(password, account?.passwordHash ?? null)).toBe(true)
   })
 
-  it('asks for no more than name, address and password, and makes nothing but customers', {
+  it('requires only name, address and password, and creates only customers', {
     tags: ['S1.users', 'S1.users.customer'],
   }, async () => {
     const requested = Object.keys(signUpRequestSchema.shape)
@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect(await find(email)).toMatchObject({ name: 'Ann Lee', role: 'customer' })
   })
 
-  it('answers a known address like an unknown one, and tells only its owner', async () => {
+  it('responds to a known address as to an unknown one, and informs only its owner', async () => {
     const responses = [await signUp(known), await signUp('stranger@example.com')]
     const [first, second] = responses.map(({ statusCode, body }) => [statusCode, body])
     expect(first).toEqual(second)
@@ -84,14 +84,14 @@ describe('signing up', () => {
     ])
   })
 
-  it('carries nothing that was typed to the address', async () => {
+  it('does not put the typed name into the mail', async () => {
     await signUp('victim@example.com', { name: 'Win at evil.example' })
     const [letter] = await letters()
     expect(letter?.text).not.toContain('evil.example')
     expect(letter?.html).not.toContain('evil.example')
   })
 
-  it('refuses passwords that are guessed first, and says why', async () => {
+  it('rejects weak passwords with a reason', async () => {
     for (const [weak, fault] of [
       ['password1', 'common'],
       ['aaaaaaaaaaaa', 'guessable'],
@@ -104,15 +104,15 @@ describe('signing up', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('refuses what is no name, address or password with the fields', {
+  it('rejects an invalid name, address or password with field errors', {
     tags: ['S5.forms'],
   }, async () => {
-    const refused = await signUp('not an address', { name: '  ', password: 'x'.repeat(129) })
-    expect(refused.statusCode).toBe(422)
-    expect(Object.keys(refused.json().details).sort()).toEqual(['email', 'name', 'password'])
+    const rejected = await signUp('not an address', { name: '  ', password: 'x'.repeat(129) })
+    expect(rejected.statusCode).toBe(422)
+    expect(Object.keys(rejected.json().details).sort()).toEqual(['email', 'name', 'password'])
   })
 
-  it('lets the first of two links of one address make the account', async () => {
+  it('creates the account with the first confirmed of two links to one address', async () => {
     const first = await tokenOf(signUp('twice@example.com'))
     const second = await tokenOf(signUp('twice@example.com', { password: 'another-fine-one-7' }))
     expect((await confirm(second, 'another-fine-one-7')).statusCode).toBe(200)
@@ -121,8 +121,8 @@ describe('signing up', () => {
   })
 })
 
-describe('an address that somebody else signed up with', () => {
-  it('gets no account without the password of whoever did, and a new sign-up goes its own way', async () => {
+describe('an address that another person signed up with', () => {
+  it('gets no account without the password of that sign-up, and its owner can sign up separately', async () => {
     const prepared = await tokenOf(signUp('aim@example.com', { password: 'attackers-kettle-9' }))
     const own = await tokenOf(signUp('aim@example.com'))
     const rejected = await confirm(prepared)
@@ -136,7 +136,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await confirm(prepared, 'attackers-kettle-9')).json().error).toBe('link_used')
   })
 
-  it('stays open for the right password after four wrong ones', async () => {
+  it('accepts the correct password after four wrong ones', async () => {
     const token = await tokenOf(signUp('four@example.com'))
     for (let count = 0; count < 4; count++)
       expect((await confirm(token, 'not it')).statusCode).toBe(422)
@@ -144,7 +144,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await confirm(token)).statusCode).toBe(200)
   })
 
-  it('ends with the fifth wrong one, also when many come at once, and is not renewed', async () => {
+  it('ends with the fifth wrong password, also in concurrent requests, and is not renewed', async () => {
     const token = await tokenOf(signUp('five@example.com'))
     const tries = Array.from({ length: 8 }, () => confirm(token, 'not it'))
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
@@ -161,7 +161,7 @@ describe('an address that somebody else signed up with', () => {
 })
 
 describe('a link', () => {
-  it('works once, also when it comes five times at once', async () => {
+  it('works once, also in five concurrent requests', async () => {
     const token = await tokenOf(signUp('once@example.com'))
     const tries = await Promise.all([1, 2, 3, 4, 5].map(() => confirm(token)))
     expect(tries.map(one => one.statusCode).sort()).toEqual([200, 410, 410, 410, 410])
@@ -171,7 +171,7 @@ describe('a link', () => {
     })
   })
 
-  it('works for 30 minutes, and then brings a new one to the same address', async () => {
+  it('works for 30 minutes and can then be renewed for the same address', async () => {
     const token = await tokenOf(signUp('late@example.com'))
     now = new Date(now.getTime() + 30 * minuteMs - 1)
     expect((await post('link', { token })).json().content.status).toBe('good')
@@ -184,7 +184,7 @@ describe('a link', () => {
     expect((await confirm(renewed)).json().content.email).toBe('late@example.com')
   })
 
-  it('is not told apart from one that never was when a new one is asked for', async () => {
+  it('gets the same response to a renewal as an unknown link', async () => {
     const token = await tokenOf(forgot(known))
     const responses = [await post('renew', { token }), await post('renew', { token: 'never-made' })]
     expect(responses[0]?.body).toBe(responses[1]?.body)
@@ -193,7 +193,7 @@ describe('a link', () => {
     expect(unknown.json().content).toEqual({ status: 'unknown' })
   })
 
-  it('stands in the database as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const token = await tokenOf(signUp('hash@example.com'))
     const { rows } = await testing.dependencies.pool.query(
       "SELECT account_links::text || coalesce((SELECT string_agg(mails::text, '') FROM mails), '') AS text FROM account_links",
@@ -202,7 +202,7 @@ describe('a link', () => {
     expect(rows.map(row => row.text).join()).not.toContain(token)
   })
 
-  it('is good for its own purpose only', async () => {
+  it('is valid only for its own purpose', async () => {
     const token = await tokenOf(forgot(known))
     expect((await confirm(token)).statusCode).toBe(410)
     const other = await tokenOf(signUp('purpose@example.com'))
@@ -211,7 +211,7 @@ describe('a link', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is asked for the same way by everybody, and mailed to the owner alone', {
+  it('gets the same response for every address, and a mail only to a known one', {
     tags: ['S2.forget-password.content', 'S2.forget-password.mail'],
   }, async () => {
     const responses = [await forgot('DEMO@quarry.example'), await forgot('nobody@example.com')]
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
     expect((await letters()).map(({ to }) => to)).toEqual([known])
   })
 
-  it('takes about the same time for everybody', async () => {
+  it('takes at least 300 ms for every address', async () => {
     const time = async (email: string) => {
       const started = performance.now()
       await forgot(email)
@@ -230,7 +230,7 @@ describe('a forgotten password', () => {
       expect(await time(email)).toBeGreaterThanOrEqual(299)
   })
 
-  it('is replaced: other sessions end, the own one stays, and a mail says so', {
+  it('is replaced, which ends all sessions except the current one and sends a mail', {
     tags: ['S2.reset-password.content', 'S2.reset-password.sessions'],
   }, async () => {
     const own = await testing.signIn()
@@ -240,16 +240,16 @@ describe('a forgotten password', () => {
     expect(done.json().content).toEqual({ email: known })
     const account = await find(known)
     expect(await isPassword(password, account?.passwordHash ?? null)).toBe(true)
-    const ask = (cookie: string) =>
+    const fetchUser = (cookie: string) =>
       testing.app.inject({ method: 'POST', url: '/api/v3/user', headers: { cookie } })
-    expect((await ask(own)).statusCode).toBe(200)
-    expect((await ask(other)).statusCode).toBe(401)
+    expect((await fetchUser(own)).statusCode).toBe(200)
+    expect((await fetchUser(other)).statusCode).toBe(401)
     expect((await letters()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
-    // The older link has nothing left to do.
+    // The reset also ends the older link.
     expect((await post('reset', { token: first, password })).json().error).toBe('link_used')
   })
 
-  it('is replaced once by two tries at once, and never by a weak one', {
+  it('is replaced once by two concurrent requests, and never by a weak one', {
     tags: ['S2.reset-password.once'],
   }, async () => {
     const token = await tokenOf(forgot('second@quarry.example'))

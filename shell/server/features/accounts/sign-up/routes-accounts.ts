@@ -6,7 +6,7 @@ import { ok } from '../../../http/ok.ts'
 import { createLimiter, type Limiter } from '../../../http/rate-limit.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
-import { atLeast } from '../constant-time.ts'
+import { withMinimumDuration } from '../constant-time.ts'
 import { forgotPassword } from '../passwords/forgot-password.ts'
 import { rememberDevice } from '../passwords/known-device.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
@@ -19,8 +19,8 @@ import { renewLink } from './renew-link.ts'
 import { findLink } from './repository-links.ts'
 import { signUp } from './sign-up.ts'
 
-/** Longer than either branch of what must not tell whether an address is known. */
-const leastMs = 300
+/** Longer than both branches of the operations that must not reveal whether an address is known. */
+const minResponseMs = 300
 const mailed = () => ok({ resendAfterSeconds: 60 })
 
 type Limits = {
@@ -41,28 +41,31 @@ function createLimits(app: FastifyInstance): Limits {
   }
 }
 
-type Parts = { dependencies: Dependencies; limits: Limits }
+type RouteServices = { dependencies: Dependencies; limits: Limits }
 
-/** What is asked for by an address: the same answer, after the same time, whoever has it. */
-function registerAsking(scope: FastifyInstance, { dependencies, limits }: Parts): void {
+/** Operations by e-mail address. Response and response time do not reveal whether the address is known. */
+function registerMailRequests(
+  scope: FastifyInstance,
+  { dependencies, limits }: RouteServices,
+): void {
   addEndpoint(scope, 'POST /api/auth/sign-up', async request => {
     const requested = request.body
     await limits.byEmail(request, requested.email)
     requireStrongPassword(requested.password, requested)
-    await atLeast(leastMs, () => signUp(dependencies, requested))
+    await withMinimumDuration(minResponseMs, () => signUp(dependencies, requested))
     return mailed()
   })
 
   addEndpoint(scope, 'POST /api/auth/forgot', async request => {
-    const wanted = request.body
-    await limits.byEmail(request, wanted.email)
-    await atLeast(leastMs, () => forgotPassword(dependencies, wanted))
+    const requested = request.body
+    await limits.byEmail(request, requested.email)
+    await withMinimumDuration(minResponseMs, () => forgotPassword(dependencies, requested))
     return mailed()
   })
 
   addEndpoint(scope, 'POST /api/auth/renew', async request => {
     const { token } = request.body
-    await atLeast(leastMs, async () => {
+    await withMinimumDuration(minResponseMs, async () => {
       const link = await findLink(dependencies.database, token)
       if (!link) return
       await limits.byEmail(request, link.email)
@@ -72,7 +75,7 @@ function registerAsking(scope: FastifyInstance, { dependencies, limits }: Parts)
   })
 }
 
-function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void {
+function registerLinkRoutes(scope: FastifyInstance, { dependencies }: RouteServices): void {
   addEndpoint(scope, 'POST /api/auth/link', async request => {
     const { token } = request.body
     return ok(await describeLink(dependencies, token))
@@ -89,18 +92,20 @@ function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void 
   addEndpoint(scope, 'POST /api/auth/reset', async (request, reply) => {
     const { token, password } = request.body
     const session = await readSession(request)
-    const keptSessionId = session?.id ?? null
-    const { id, email } = await resetPassword(dependencies, { token, password, keptSessionId })
-    // Whoever opened the mail gets in from here, also while others try to guess the password.
+    const currentSessionId = session?.id ?? null
+    const { id, email } = await resetPassword(dependencies, {
+      token,
+      password,
+      currentSessionId,
+    })
+    // The owner of the mailbox can sign in from this browser even while others try to guess the password.
     await rememberDevice(request, reply, id)
     logSecurity(request, { event: 'password.reset', accountId: id })
     return ok({ email })
   })
 }
 
-/**
- * Making an account and getting back into one. With an outside sign-in site that site does both (D7.outside.accounts).
- */
+/** Sign-up and password reset. An external sign-in site does both itself (D7.outside.accounts). */
 export async function registerAccounts(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -111,7 +116,7 @@ export async function registerAccounts(
     scope.addHook('preValidation', async request => {
       await limits.byAddress(request)
     })
-    registerAsking(scope, { dependencies, limits })
-    registerOpening(scope, { dependencies, limits })
+    registerMailRequests(scope, { dependencies, limits })
+    registerLinkRoutes(scope, { dependencies, limits })
   })
 }

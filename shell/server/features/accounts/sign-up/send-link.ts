@@ -10,7 +10,7 @@ const templates = { confirm: 'confirm-address', reset: 'reset-password' } as con
 
 type Sending = { cause: LinkCause; language: Language }
 
-/** A fresh one-time link and the mail that carries it, in the transaction of whatever they are for. */
+/** Creates a one-time link and its mail in the caller's transaction. */
 export async function sendLink(
   transaction: Database,
   { config, now }: Pick<Dependencies, 'config' | 'now'>,

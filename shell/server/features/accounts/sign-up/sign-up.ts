@@ -8,12 +8,12 @@ import { findByEmail } from '../repository-accounts.ts'
 import { sendLink } from './send-link.ts'
 
 /**
- * Mails a link that makes the account, or word that there is one: whoever asks cannot tell which. No account exists
- * before, so that nobody can take an address that is not theirs.
+ * Mails a link that creates the account, or a hint that the account exists. The response is the same for both. The account is
+ * created only with the link, so that nobody can claim the address of another person.
  */
 export async function signUp(dependencies: Dependencies, request: SignUpRequest): Promise<void> {
   const { name, email, password, language } = request
-  // Also for a known address: it takes longer than all the rest.
+  // Hashes also for a known address, because hashing dominates the response time.
   const passwordHash = await hashPassword(password)
   await inTransaction(dependencies.database, async transaction => {
     const known = await findByEmail(transaction, email)

@@ -11,21 +11,21 @@ export let shop: TestApp
 export let app: FastifyInstance
 let provider: Provider
 
-const agree = async () => new Response(null, { status: 204 })
+const respondNoContent = async () => new Response(null, { status: 204 })
 
-/** What the sign-in site answers to sign-out from now on: that it is done, unless said otherwise. */
-export function provide(responses: Provider = agree) {
+/** Sets the response of the sign-in site to a sign-out. Default: 204. */
+export function setProviderResponse(responses: Provider = respondNoContent) {
   provider = responses
 }
 
-/** Gives the end of it. */
+/** Starts a shop whose sign-in site is faked. Returns a function that closes it. */
 export async function openShop() {
   shop = await createTestApp({
     environment: { RATE_LIMITS: 'off' },
     fetch: (url, init) => provider(String(url), init),
   })
   app = shop.app
-  provide()
+  setProviderResponse()
   return () => shop.close()
 }
 
@@ -39,8 +39,8 @@ export function cookiesOf(response: ResponseWithHeaders): string[] {
 export const cookieOf = (response: ResponseWithHeaders, name: string) =>
   cookiesOf(response).find(cookie => cookie.startsWith(`${name}=`)) ?? ''
 
-/** Leaves for the sign-in site as a browser does, and gets a code for the demo customer. */
-export async function comeBack(returnTo: string) {
+/** Starts a sign-in like a browser. Returns a code for the demo customer and the state cookie. */
+export async function startSignIn(returnTo: string) {
   const left = await post('/api/auth/leave', { returnTo })
   const cookie = cookieOf(left, 'state').split(';')[0] ?? ''
   const state = new URL(left.json().content.signInUrl).searchParams.get('state') ?? ''

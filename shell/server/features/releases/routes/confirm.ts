@@ -29,7 +29,7 @@ export async function registerConfirm(
       // Its session knows this browser: nobody elsewhere can use up the tries of it.
       const guesser = { address: request.ip, known: session.id }
       const { id: accountId, email } = account
-      const tried = { request, asked: 'confirm', guesser, email, password } as const
+      const tried = { request, operation: 'confirm', guesser, email, password } as const
       if (!(await tryPassword({ ...tried, find: async () => account }))) throw wrongPassword()
       logSecurity(request, { event: 'confirm.succeeded', accountId })
       return ok(createConfirmation(dependencies, session))
