@@ -17,7 +17,7 @@ export function nodeConfig({ name, folder }: { name: string; folder: string }): 
     root: folder,
     mode: 'production',
     logLevel: 'error',
-    plugins: [migrationsPlugin(name, folder)],
+    plugins: [copyFiles(name, folder)],
     source: { entry: { main: `./${name}/main.ts` } },
     output: {
       target: 'node',
@@ -48,18 +48,22 @@ export function nodeConfig({ name, folder }: { name: string; folder: string }): 
   }
 }
 
-/** Copies the SQL files next to the program, which reads them at start. */
-function migrationsPlugin(name: string, folder: string): RsbuildPlugin {
+/** Folders that a program reads at run time: in the source, and next to the program. */
+const folders = { 'database/migrations': 'migrations', 'features/pages/site-files': 'site-files' }
+
+function copyFiles(name: string, folder: string): RsbuildPlugin {
   return {
-    name: 'storefront-migrations',
+    name: 'storefront-files',
     setup(api) {
       api.onAfterBuild(() => {
-        const source = join(folder, name, 'database/migrations')
-        if (!existsSync(source)) return
-        const target = join(dist, name, 'migrations')
-        // A renamed file would otherwise run under both names.
-        rmSync(target, { recursive: true, force: true })
-        cpSync(source, target, { recursive: true })
+        for (const [from, to] of Object.entries(folders)) {
+          const source = join(folder, name, from)
+          if (!existsSync(source)) continue
+          const target = join(dist, name, to)
+          // A renamed file would otherwise stay under its previous name.
+          rmSync(target, { recursive: true, force: true })
+          cpSync(source, target, { recursive: true })
+        }
       })
     },
   }

@@ -1,6 +1,5 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-
-import { drawIco, drawPng } from './logo.ts'
 
 const closed = [
   'account',
@@ -25,25 +24,19 @@ const robots = [
 
 const day = 'public, max-age=86400'
 
-/** Drawing takes a tenth of a second, which a start does not wait for. */
-function onFirstRequest(draw: () => Buffer): () => Buffer {
-  let drawn: Buffer | undefined
-  return () => {
-    drawn ??= draw()
-    return drawn
-  }
-}
-
-const files = [
-  { path: '/favicon.ico', type: 'image/x-icon', body: onFirstRequest(() => drawIco(32)) },
-  { path: '/apple-touch-icon.png', type: 'image/png', body: onFirstRequest(() => drawPng(180)) },
-  { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: () => robots },
+/** The build copies this folder next to the program. */
+const folder = new URL('./site-files/', import.meta.url)
+const icons = [
+  { file: 'favicon.ico', type: 'image/x-icon' },
+  { file: 'apple-touch-icon.png', type: 'image/png' },
 ]
 
 /** What browsers and search engines ask for at fixed addresses, whatever the shop is made of. */
 export async function registerSiteFiles(app: FastifyInstance): Promise<void> {
-  for (const { path, type, body } of files)
+  const serve = (path: string, type: string, body: Buffer | string) =>
     app.get(path, async (_request, reply) =>
-      reply.header('cache-control', day).type(type).send(body()),
+      reply.header('cache-control', day).type(type).send(body),
     )
+  for (const { file, type } of icons) serve(`/${file}`, type, await readFile(new URL(file, folder)))
+  serve('/robots.txt', 'text/plain; charset=utf-8', robots)
 }
