@@ -2,6 +2,12 @@ import type * as z from 'zod/mini'
 
 import { ApiError } from './http/api-error.ts'
 import type { Request } from './http/client.ts'
+import type {
+  EndpointUrl,
+  EnvelopeSchema,
+  RequestBody,
+  ResponseSchema,
+} from './http/endpoint-of.ts'
 import { lazyCode } from './lazy-code.ts'
 import { $network } from './network.ts'
 
@@ -13,8 +19,7 @@ type ChangeOptions = Options & { headers?: Record<string, string> }
 type PostOptions = ChangeOptions & { idempotencyKey?: string }
 /** `onProgress` gets the sent share of the body, 0 to 1. */
 export type UploadOptions = { signal?: AbortSignal; onProgress?: (share: number) => void }
-type Envelope = z.ZodMiniType<{ content: unknown }>
-type ContentOf<Schema extends Envelope> = z.infer<Schema>['content']
+type ContentOf<Schema extends EnvelopeSchema> = z.infer<Schema>['content']
 
 /** The client is in its own chunk, so that axios does not delay the first paint. */
 const client = lazyCode(() => import('./http/client.ts'))
@@ -37,7 +42,7 @@ async function send(request: Request): Promise<unknown> {
  * (S8.flavors.message).
  * @throws {ApiError} for any other response, and without one.
  */
-export async function getBody(path: string, options: Options = {}): Promise<unknown> {
+export async function getBody(path: EndpointUrl<'GET'>, options: Options = {}): Promise<unknown> {
   return send({ method: 'GET', path, ...options })
 }
 
@@ -45,9 +50,9 @@ export async function getBody(path: string, options: Options = {}): Promise<unkn
  * Sends a GET request and returns the `content` of the response. `schema` describes the whole response.
  * @throws {ApiError} for every failure; a response that does not match `schema` has the code `malformed`.
  */
-export async function get<Schema extends Envelope>(
-  path: string,
-  schema: Schema,
+export async function get<Url extends EndpointUrl<'GET'>, Schema extends EnvelopeSchema>(
+  path: Url,
+  schema: ResponseSchema<'GET', Url, Schema>,
   options: Options = {},
 ): Promise<ContentOf<Schema>> {
   return contentOf(await getBody(path, options), schema, path)
@@ -57,10 +62,10 @@ export async function get<Schema extends Envelope>(
  * Sends a POST request and returns the `content` of the response. Without `body` (undefined) the request is empty.
  * @throws {ApiError} like `get`.
  */
-export async function post<Schema extends Envelope>(
-  path: string,
-  body: unknown,
-  schema: Schema,
+export async function post<Url extends EndpointUrl<'POST'>, Schema extends EnvelopeSchema>(
+  path: Url,
+  body: RequestBody<'POST', Url>,
+  schema: ResponseSchema<'POST', Url, Schema>,
   options: PostOptions = {},
 ): Promise<ContentOf<Schema>> {
   return contentOf(await send({ method: 'POST', path, body, ...options }), schema, path)
@@ -70,10 +75,10 @@ export async function post<Schema extends Envelope>(
  * Sends a PATCH request, which changes only the given properties, and returns the `content` of the response.
  * @throws {ApiError} like `get`.
  */
-export async function patch<Schema extends Envelope>(
-  path: string,
-  body: unknown,
-  schema: Schema,
+export async function patch<Url extends EndpointUrl<'PATCH'>, Schema extends EnvelopeSchema>(
+  path: Url,
+  body: RequestBody<'PATCH', Url>,
+  schema: ResponseSchema<'PATCH', Url, Schema>,
 ): Promise<ContentOf<Schema>> {
   return contentOf(await send({ method: 'PATCH', path, body }), schema, path)
 }
@@ -82,10 +87,10 @@ export async function patch<Schema extends Envelope>(
  * Sends a PUT request, which is idempotent, and returns the `content` of the response.
  * @throws {ApiError} like `get`.
  */
-export async function put<Schema extends Envelope>(
-  path: string,
-  body: unknown,
-  schema: Schema,
+export async function put<Url extends EndpointUrl<'PUT'>, Schema extends EnvelopeSchema>(
+  path: Url,
+  body: RequestBody<'PUT', Url>,
+  schema: ResponseSchema<'PUT', Url, Schema>,
 ): Promise<ContentOf<Schema>> {
   return contentOf(await send({ method: 'PUT', path, body }), schema, path)
 }
@@ -94,9 +99,9 @@ export async function put<Schema extends Envelope>(
  * Sends a DELETE request, which is idempotent, and returns the `content` of the response.
  * @throws {ApiError} like `get`.
  */
-export async function remove<Schema extends Envelope>(
-  path: string,
-  schema: Schema,
+export async function remove<Url extends EndpointUrl<'DELETE'>, Schema extends EnvelopeSchema>(
+  path: Url,
+  schema: ResponseSchema<'DELETE', Url, Schema>,
   options: ChangeOptions = {},
 ): Promise<ContentOf<Schema>> {
   return contentOf(await send({ method: 'DELETE', path, ...options }), schema, path)
@@ -107,17 +112,17 @@ export async function remove<Schema extends Envelope>(
  * progress for 30 s fails with `timeout`.
  * @throws {ApiError} like `get`.
  */
-export async function upload<Schema extends Envelope>(
-  path: string,
+export async function upload<Url extends EndpointUrl<'POST'>, Schema extends EnvelopeSchema>(
+  path: Url,
   file: Blob,
-  schema: Schema,
+  schema: ResponseSchema<'POST', Url, Schema>,
   options: UploadOptions = {},
 ): Promise<ContentOf<Schema>> {
   const { sendFile } = await loadClient(path)
   return contentOf(await sendFile(path, file, options), schema, path)
 }
 
-function contentOf<Schema extends Envelope>(
+function contentOf<Schema extends EnvelopeSchema>(
   body: unknown,
   schema: Schema,
   path: string,

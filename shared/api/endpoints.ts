@@ -2,7 +2,7 @@ import * as account from './account.ts'
 import * as accounts from './accounts.ts'
 import { chatEndpoints } from './chat-endpoints.ts'
 import type { Endpoints } from './endpoint.ts'
-import { flavorsResponseSchema } from './flavor.ts'
+import { flavorsSchema } from './flavor.ts'
 import * as invoice from './invoice.ts'
 import * as order from './order.ts'
 import { idParamsSchema } from './params.ts'
@@ -18,7 +18,7 @@ const shopEndpoints = {
   'GET /api/v3/gsn/flavors': {
     scope: 'public',
     summary: 'Lists the plans with their remaining stock',
-    response: flavorsResponseSchema,
+    response: flavorsSchema,
   },
 
   'POST /api/auth/leave': {

@@ -21,7 +21,10 @@ export const flavorSchema = z.object({
 })
 export type Flavor = z.infer<typeof flavorSchema>
 
-/** The response before its items are checked, because one invalid item must not hide the others. */
+/**
+ * The response as the browser reads it, before its items are checked, because one invalid item must not hide the
+ * others.
+ */
 export const flavorsResponseSchema = z.object({
   result: z.boolean(),
   content: z.optional(z.nullable(z.array(z.unknown()))),
@@ -30,7 +33,9 @@ export const flavorsResponseSchema = z.object({
   as_of: z.optional(z.iso.datetime()),
 })
 /** The response of `GET /api/v3/gsn/flavors` when every item is valid. */
-export const flavorsSchema = envelope(z.array(flavorSchema))
+export const flavorsSchema = z.extend(envelope(z.array(flavorSchema)), {
+  as_of: flavorsResponseSchema.shape.as_of,
+})
 
 /** One plan for sale (S3.stock.fields). `left` is the remaining stock. Fees are decimal strings in USD. */
 export const stockItemSchema = z.object({

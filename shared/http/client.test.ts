@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod/mini'
 
 import { bootData } from '../boot.ts'
-import { ApiError, errorToKey, get, getBody, post } from '../http.ts'
+import { ApiError, errorToKey } from '../http.ts'
 import { signOut } from '../session/sign-out.ts'
+import { get, getBody, post } from './testing/untyped-client.ts'
 
 vi.mock(import('../session/sign-out.ts'), async original => ({
   ...(await original()),

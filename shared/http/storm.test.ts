@@ -43,7 +43,7 @@ async function openDocument() {
   const { bootData } = await import('../boot.ts')
   const settings = { ...bootData.settings, mainSiteUrl: 'https://main.example/' }
   Object.assign(bootData, { isSignedIn: true, settings })
-  return { ...(await import('../http.ts')), ...(await import('../session.ts')) }
+  return { ...(await import('./testing/untyped-client.ts')), ...(await import('../session.ts')) }
 }
 
 let closeChannels: () => void

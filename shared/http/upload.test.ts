@@ -7,9 +7,10 @@ import * as z from 'zod/mini'
 
 import { bootData } from '../boot.ts'
 import { $newerBuild } from '../builds.ts'
-import { ApiError, upload } from '../http.ts'
+import { ApiError } from '../http.ts'
 import { noteUnanswered } from '../network.ts'
 import { signOut } from '../session/sign-out.ts'
+import { upload } from './testing/untyped-client.ts'
 
 vi.mock(import('../session/sign-out.ts'), async original => ({
   ...(await original()),

@@ -18,12 +18,10 @@ async function change(call: () => Promise<{ conversation: Conversation }>): Prom
   await loadHistory()
 }
 
-const report = (what: string, body: unknown) =>
-  change(() => post(`/api/v3/chat/${what}`, body, changeResponseSchema))
-
 /** Requests an agent. Idempotent. */
 export function requestAgent(): Promise<void> {
-  return report('person', { language: $language.get() })
+  const body = { language: $language.get() }
+  return change(() => post('/api/v3/chat/person', body, changeResponseSchema))
 }
 
 /** Returns to the assistant, unless an agent has taken the conversation. */
@@ -33,10 +31,10 @@ export function cancelWaiting(): Promise<void> {
 
 /** Saves an email address for the reply while no agent is available. */
 export function leaveContact(email: string): Promise<void> {
-  return report('contact', { email })
+  return change(() => post('/api/v3/chat/contact', { email }, changeResponseSchema))
 }
 
 /** Rates a conversation that an agent closed: a score of 1 to 5, once. */
 export function rate(rating: { score: number; comment?: string }): Promise<void> {
-  return report('rating', rating)
+  return change(() => post('/api/v3/chat/rating', rating, changeResponseSchema))
 }

@@ -2,23 +2,32 @@ import {
   agentsResponseSchema,
   deskChangeResponseSchema,
   deskListResponseSchema,
+  type deskMessageRequestSchema,
   deskMessagesResponseSchema,
 } from '@storefront/api/desk'
 import { ApiError, get, post } from 'shared/http'
+import type * as z from 'zod/mini'
 
-const path = '/api/v3/desk/conversations'
-const pathOf = (id: string, what: string) => `${path}/${encodeURIComponent(id)}/${what}`
+const urlOf = (id: string) => `/api/v3/desk/conversations/${encodeURIComponent(id)}` as const
 
-export const readLists = () => get(path, deskListResponseSchema)
+export const readLists = () => get('/api/v3/desk/conversations', deskListResponseSchema)
 export const readAgents = () => get('/api/v3/desk/agents', agentsResponseSchema)
-/** `query`: `?before=<sequence>` or `?after=<sequence>`; without it, the newest page. */
-export const readMessages = (id: string, query = '') =>
-  get(pathOf(id, 'messages') + query, deskMessagesResponseSchema)
-export const sendMessage = (id: string, body: unknown) =>
-  post(pathOf(id, 'messages'), body, deskMessagesResponseSchema)
-/** `what` is `take`, `transfer`, `close` or `seen`. Resolves to the updated conversation. */
-export const change = (id: string, what: string, body: unknown = {}) =>
-  post(pathOf(id, what), body, deskChangeResponseSchema)
+/** Messages before or after a sequence number; without `query`, the newest page. */
+export const readMessages = (
+  id: string,
+  query: `?before=${number}` | `?after=${number}` | '' = '',
+) => get(`${urlOf(id)}/messages${query}`, deskMessagesResponseSchema)
+export const sendMessage = (id: string, body: z.input<typeof deskMessageRequestSchema>) =>
+  post(`${urlOf(id)}/messages`, body, deskMessagesResponseSchema)
+
+// Each change resolves to the updated conversation.
+export const take = (id: string) => post(`${urlOf(id)}/take`, {}, deskChangeResponseSchema)
+export const close = (id: string) => post(`${urlOf(id)}/close`, {}, deskChangeResponseSchema)
+/** `agentId` null returns the conversation to the queue. */
+export const transfer = (id: string, agentId: string | null) =>
+  post(`${urlOf(id)}/transfer`, { agentId }, deskChangeResponseSchema)
+export const reportSeen = (id: string, sequence: number) =>
+  post(`${urlOf(id)}/seen`, { sequence }, deskChangeResponseSchema)
 
 /**
  * True when the error says that the conversation has changed in the meantime: another agent took it, or it is closed.

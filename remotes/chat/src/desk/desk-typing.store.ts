@@ -29,6 +29,7 @@ export function notifyAgentTyping(id: string, isTyping: boolean): void {
   const isTold = reported.id === id && now - reported.at < lastsMs
   if (isTyping ? isTold && now - reported.at < againMs : !isTold) return
   reported = { id, at: isTyping ? now : Number.NEGATIVE_INFINITY }
-  const path = `/api/v3/desk/conversations/${id}/typing`
-  void post(path, { isTyping }, typingResponseSchema).catch(() => undefined)
+  void post(`/api/v3/desk/conversations/${id}/typing`, { isTyping }, typingResponseSchema).catch(
+    () => undefined,
+  )
 }

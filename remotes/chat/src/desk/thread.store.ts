@@ -5,7 +5,7 @@ import { ApiError } from 'shared/http'
 
 import { mergeMessages } from '../conversation/merge-messages.ts'
 import { createRounds } from '../conversation/rounds.ts'
-import { change, readMessages } from './calls.ts'
+import { close, readMessages, reportSeen, take, transfer } from './calls.ts'
 import { loadDesk, noteConversation } from './lists.store.ts'
 
 export type ReadyThread = {
@@ -87,9 +87,9 @@ export async function loadOlder(): Promise<void> {
 }
 
 /** Rejects on failure. In any case it loads the lists and the conversation again. */
-async function act(id: string, what: string, body?: unknown): Promise<void> {
+async function act(id: string, change: ReturnType<typeof take>): Promise<void> {
   try {
-    const { conversation } = await change(id, what, body)
+    const { conversation } = await change
     accept(id, conversation, [])
   } finally {
     void loadDesk()
@@ -97,11 +97,11 @@ async function act(id: string, what: string, body?: unknown): Promise<void> {
   }
 }
 
-export const takeConversation = (id: string) => act(id, 'take')
-export const closeConversation = (id: string) => act(id, 'close')
+export const takeConversation = (id: string) => act(id, take(id))
+export const closeConversation = (id: string) => act(id, close(id))
 /** `agentId` null returns the conversation to the queue. */
 export const transferConversation = (id: string, agentId: string | null) =>
-  act(id, 'transfer', { agentId })
+  act(id, transfer(id, agentId))
 
 /** Marks the agent's own conversation as read. A failure is ignored, because it only leaves a count. */
 export async function markSeen(): Promise<void> {
@@ -109,7 +109,7 @@ export async function markSeen(): Promise<void> {
   if (now.status !== 'ready' || !now.conversation.isMine) return
   const last = now.messages.at(-1)
   if (!last || last.sequence <= now.conversation.seenByTeam) return
-  const response = await change(now.id, 'seen', { sequence: last.sequence }).catch(() => null)
+  const response = await reportSeen(now.id, last.sequence).catch(() => null)
   if (response) accept(now.id, response.conversation, [])
 }
 

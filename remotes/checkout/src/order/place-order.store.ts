@@ -59,7 +59,7 @@ function finishPlacedOrder(quote: Quote, order: Order): Order {
 async function findPlaced(error: unknown): Promise<Order | null> {
   const placed = error instanceof ApiError ? placedSchema.safeParse(error.details).data : undefined
   if (!placed) return null
-  const path = `/api/v3/orders/${encodeURIComponent(placed.orderId)}`
+  const path = `/api/v3/orders/${encodeURIComponent(placed.orderId)}` as const
   return get(path, orderResponseSchema).catch(() => null)
 }
 

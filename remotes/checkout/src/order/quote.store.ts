@@ -123,7 +123,7 @@ function toFailure(error: unknown): QuoteState {
 export async function extendQuote(): Promise<void> {
   const state = $state.get()
   if (state.status !== 'ready') return
-  const path = `/api/v3/quotes/${state.quote.id}/extend`
+  const path = `/api/v3/quotes/${state.quote.id}/extend` as const
   const quote = await post(path, {}, quoteResponseSchema).catch(() => null)
   if (quote && $state.get() === state) accept(quote)
   else await checkQuote()

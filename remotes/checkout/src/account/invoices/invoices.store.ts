@@ -34,8 +34,8 @@ export async function loadMoreInvoices(): Promise<void> {
   if (state.status !== 'ready' || state.content.next === null || more.get() === 'loading') return
   more.set('loading')
   try {
-    const path = `/api/v3/invoices?before=${state.content.next}`
-    const page = await get(path, invoicePageResponseSchema)
+    const { next } = state.content
+    const page = await get(`/api/v3/invoices?before=${next}`, invoicePageResponseSchema)
     list.accept({ ...page, invoices: [...state.content.invoices, ...page.invoices] })
     more.set('idle')
   } catch {

@@ -43,7 +43,7 @@ export async function deleteServer(): Promise<boolean> {
   const settle = (next: Deletion) => $state.get() === sending && $state.set(next)
   $state.set(sending)
   try {
-    const path = `/api/v3/account/servers/${encodeURIComponent(server.id)}/delete`
+    const path = `/api/v3/account/servers/${encodeURIComponent(server.id)}/delete` as const
     await post(path, {}, serverResponseSchema)
   } catch (error) {
     settle({ status: 'failed', server, error })

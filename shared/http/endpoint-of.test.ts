@@ -1,0 +1,34 @@
+import { orderResponseSchema } from '@storefront/api/order'
+import { expectTypeOf, it } from 'vitest'
+import * as z from 'zod/mini'
+
+import type { get, post } from '../http.ts'
+import type { EndpointUrl, RequestBody, ResponseSchema } from './endpoint-of.ts'
+
+it('knows the URLs of the endpoints, with parameters and query filled in', () => {
+  expectTypeOf<'/api/v3/orders'>().toExtend<EndpointUrl<'GET'>>()
+  expectTypeOf<'/api/v3/orders/7/cancel'>().toExtend<EndpointUrl<'POST'>>()
+  expectTypeOf<'/api/v3/invoices?before=7'>().toExtend<EndpointUrl<'GET'>>()
+  expectTypeOf<'/api/v3/order'>().not.toExtend<EndpointUrl<'GET'>>()
+  expectTypeOf<'/api/v3/orders/7/cancel'>().not.toExtend<EndpointUrl<'PUT'>>()
+})
+
+it('takes a schema that accepts the response, and no other one', () => {
+  type Accepted<Schema> = ResponseSchema<'GET', '/api/v3/orders/7', Schema>
+  const part = z.object({ content: z.object({ id: z.string() }) })
+  const other = z.object({ content: z.object({ id: z.number() }) })
+  expectTypeOf<Accepted<typeof orderResponseSchema>>().toEqualTypeOf(orderResponseSchema)
+  expectTypeOf<Accepted<typeof part>>().toEqualTypeOf(part)
+  expectTypeOf<Accepted<typeof other>>().toBeNever()
+})
+
+it('knows what an endpoint takes as JSON', () => {
+  expectTypeOf<RequestBody<'POST', '/api/v3/chat/typing'>>().toEqualTypeOf<{ isTyping: boolean }>()
+  expectTypeOf<undefined>().toExtend<RequestBody<'POST', '/api/v3/orders/7/cancel'>>()
+  expectTypeOf<
+    typeof get<'/api/v3/orders/7', typeof orderResponseSchema>
+  >().returns.resolves.toHaveProperty('number')
+  expectTypeOf<typeof post<'/api/v3/orders/7/cancel', typeof orderResponseSchema>>()
+    .parameter(1)
+    .not.toBeAny()
+})

@@ -1,0 +1,46 @@
+import type { endpoints } from '@storefront/api/endpoints'
+import type * as z from 'zod/mini'
+
+/** Types of requests and responses by method and URL, from the table of endpoints. They need no code in the browser. */
+
+type Table = typeof endpoints
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** `/orders/:id/cancel` → `/orders/${string}/cancel` */
+type Filled<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
+  ? `${Start}${string}/${Filled<Rest>}`
+  : Path extends `${infer Start}:${string}`
+    ? `${Start}${string}`
+    : Path
+type WithQuery<Path extends string> = Path | `${Path}?${string}`
+type UrlOf<Name, M extends Method> = Name extends `${M} ${infer Path}`
+  ? WithQuery<Filled<Path>>
+  : never
+
+/** URLs of the endpoints with this method; a URL that no endpoint has does not compile. */
+export type EndpointUrl<M extends Method> = UrlOf<keyof Table, M>
+
+/** The endpoints that a URL may mean: one, or several for a URL with a parameter at its end. */
+type EndpointOf<M extends Method, Url extends string> = {
+  [Name in keyof Table]: Url extends UrlOf<Name, M> ? Table[Name] : never
+}[keyof Table]
+
+export type EnvelopeSchema = z.ZodMiniType<{ content: unknown }>
+
+/** A schema that accepts what the endpoint sends: its own of `@storefront/api`, or one that reads less of it. */
+export type ResponseSchema<M extends Method, Url extends string, Schema> =
+  EndpointOf<M, Url> extends infer Row
+    ? Row extends { response: infer Own extends EnvelopeSchema }
+      ? z.input<Own> extends z.input<Schema>
+        ? Schema
+        : never
+      : never
+    : never
+
+/** What the endpoint takes as JSON: nothing or `{}` if it has no body. */
+export type RequestBody<M extends Method, Url extends string> =
+  EndpointOf<M, Url> extends infer Row
+    ? Row extends { body: infer Schema extends z.ZodMiniType }
+      ? z.input<Schema>
+      : undefined | Record<string, never>
+    : never
