@@ -55,7 +55,8 @@ describe('migrations', () => {
     expect(await migrate(test.pool, folder, 1)).toEqual(['9001_first.sql'])
     pooled.release(true)
     const { rows } = await test.pool.query(
-      `select objid from pg_locks where locktype = 'advisory' and objid = 7300004`,
+      `select objid from pg_locks join pg_database on pg_database.oid = pg_locks.database
+       where locktype = 'advisory' and objid = 7300004 and datname = current_database()`,
     )
     expect(rows).toEqual([])
   })

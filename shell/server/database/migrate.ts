@@ -66,7 +66,7 @@ function waitedInVain(seconds: number, cause: unknown): Error {
     'SELECT pid, application_name, query_start FROM pg_stat_activity JOIN pg_locks USING (pid) ' +
     `WHERE locktype = 'advisory' AND objid = ${migrationLock}`
   return new Error(
-    `Another connection has held the lock of the migrations for ${seconds} s. This start tries again; if none is at work, find it (${find}) and end it with pg_terminate_backend(pid).`,
+    `Another connection has held the lock of the migrations for ${seconds} s. A server that starts tries again. If no migration is running, find the connection (${find}) and end it with pg_terminate_backend(pid).`,
     { cause },
   )
 }
