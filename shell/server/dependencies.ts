@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { ClientConfig, Pool } from 'pg'
 
 import type { Config } from './config.ts'
@@ -5,24 +6,24 @@ import type { Database } from './database/pool.ts'
 import type { PageRenderer } from './features/pages/index.ts'
 import type { CompositionService } from './features/releases/composition/types.ts'
 
-/**
- * What a route may use. Routes are registered by `export async function registerOrders(app: FastifyInstance,
- * dependencies: Dependencies): Promise<void>`; tests make them with `createTestApp` from `./testing/app.ts`.
- */
+/** What routes and jobs may use. Tests get them from `createTestApp` in `./testing/app.ts`. */
 export type Dependencies = {
   config: Config
   pool: Pool
-  /** The same database without a pooler in between, for what needs a connection of its own. */
+  /** The same database without a pooler, for work that needs a connection of its own. */
   direct: ClientConfig
   /** Repositories take this or a transaction of `inTransaction`. */
   database: Database
   compositions: CompositionService
   documents: PageRenderer
-  /** Every call to another host goes through it, so that tests can be that host. */
+  /** Every call to another host goes through it, so that tests can replace that host. */
   fetch: typeof globalThis.fetch
   /** The server's clock. */
   now: () => Date
 }
+
+/** For work that a route or a job starts and that logs on its own. */
+export type WorkContext = { dependencies: Dependencies; log: FastifyBaseLogger }
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-import type { Reporting } from '../features/payments/reconcile.ts'
+import type { WorkContext } from '../dependencies.ts'
 import { collect } from '../features/releases/composition/store/collect.ts'
 import { describeReleases } from '../features/releases/describe-releases.ts'
 import { addAudit } from '../features/releases/repository-audit.ts'
@@ -23,7 +23,7 @@ async function readShown(dataDir: string): Promise<ShownReleases | null> {
   }
 }
 
-async function show({ dependencies, log }: Reporting): Promise<void> {
+async function show({ dependencies, log }: WorkContext): Promise<void> {
   const { pool, config, now } = dependencies
   const { dataDir } = config
   const { releases, files, bytes } = await collect({ pool, dataDir }, { isReal: false })
@@ -39,7 +39,7 @@ async function show({ dependencies, log }: Reporting): Promise<void> {
   await writeFile(fileOf(dataDir), JSON.stringify(shown))
 }
 
-async function remove({ dependencies, log }: Reporting, only: string[]): Promise<void> {
+async function remove({ dependencies, log }: WorkContext, only: string[]): Promise<void> {
   const { pool, config } = dependencies
   const { releases, files, bytes } = await collect(
     { pool, dataDir: config.dataDir },
@@ -61,10 +61,10 @@ async function remove({ dependencies, log }: Reporting, only: string[]): Promise
  * Says in the log what `gc` would delete, and deletes it a day later, as far as nothing needs it by then. Each process
  * sweeps the disk that it has.
  */
-export async function sweepOldReleases(reporting: Reporting): Promise<void> {
-  const { config, now } = reporting.dependencies
+export async function sweepOldReleases(context: WorkContext): Promise<void> {
+  const { config, now } = context.dependencies
   const shown = await readShown(config.dataDir)
   if (shown && now().getTime() - Date.parse(shown.at) < noticeMs) return
-  if (shown && config.oldReleases === 'delete') await remove(reporting, shown.releases)
-  await show(reporting)
+  if (shown && config.oldReleases === 'delete') await remove(context, shown.releases)
+  await show(context)
 }

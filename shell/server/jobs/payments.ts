@@ -1,40 +1,41 @@
+import type { WorkContext } from '../dependencies.ts'
 import { comparePayments } from '../features/payments/compare-payments.ts'
 import { findProvider } from '../features/payments/provider/provider.ts'
 import { ProviderUnavailable } from '../features/payments/provider/types.ts'
-import { check, type Reporting } from '../features/payments/reconcile.ts'
+import { check } from '../features/payments/reconcile.ts'
 import { claimDue, updatePayment } from '../features/payments/repository-payments.ts'
 
-function report({ log }: Reporting, error: unknown, payment: string): void {
+function report({ log }: WorkContext, error: unknown, payment: string): void {
   if (!(error instanceof ProviderUnavailable)) throw error
   log.warn({ err: error, payment }, 'Cannot ask the payment provider')
 }
 
 /** Asks about attempts of which nobody has reported the end: also when browser and webhook are both lost. */
-export async function checkPayments(reporting: Reporting): Promise<void> {
-  for (const payment of await claimDue(reporting.dependencies.database, 'unsettled')) {
+export async function checkPayments(context: WorkContext): Promise<void> {
+  for (const payment of await claimDue(context.dependencies.database, 'pending')) {
     try {
-      await check(reporting, payment)
+      await check(context, payment)
     } catch (error) {
-      report(reporting, error, payment.id)
+      report(context, error, payment.id)
     }
   }
 }
 
 /** All of the provider's list against ours, for what the two jobs beside it have missed. */
-export async function compareAll(reporting: Reporting): Promise<void> {
-  const provider = findProvider(reporting.dependencies, 'sandbox')
+export async function compareAll(context: WorkContext): Promise<void> {
+  const provider = findProvider(context.dependencies, 'sandbox')
   if (!provider) return
   try {
-    await comparePayments(reporting, provider)
+    await comparePayments(context, provider)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    reporting.log.warn({ err: error }, 'Cannot ask the payment provider for its list')
+    context.log.warn({ err: error }, 'Cannot ask the payment provider for its list')
   }
 }
 
 /** Gives back what was paid for nothing: too late, twice or the wrong amount. */
-export async function refundPayments(reporting: Reporting): Promise<void> {
-  const { dependencies, log } = reporting
+export async function refundPayments(context: WorkContext): Promise<void> {
+  const { dependencies, log } = context
   for (const payment of await claimDue(dependencies.database, 'to-refund')) {
     const provider = findProvider(dependencies, payment.provider)
     if (!provider || payment.providerId === null) continue
@@ -43,7 +44,7 @@ export async function refundPayments(reporting: Reporting): Promise<void> {
       await updatePayment(dependencies.database, payment.id, { refund })
       if (refund === 'refused') log.error({ payment: payment.id }, 'A refund was refused')
     } catch (error) {
-      report(reporting, error, payment.id)
+      report(context, error, payment.id)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type Job, type Running, repeat } from '../concurrency/repeat.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies, WorkContext } from '../dependencies.ts'
 import { deleteOldDevices } from '../features/accounts/passwords/repository-devices.ts'
 import { deleteOldFailures } from '../features/accounts/passwords/repository-password-failures.ts'
 import { deleteOldSessions } from '../features/accounts/repository-sessions.ts'
@@ -21,7 +21,6 @@ import { createMailTransport } from '../features/mail/transport.ts'
 import { sweepKeys } from '../features/orders/repository-idempotency.ts'
 import { deleteOldQuotes } from '../features/orders/repository-quotes.ts'
 import { applyWaitingEvents } from '../features/payments/receive-event.ts'
-import type { Reporting } from '../features/payments/reconcile.ts'
 import { provision } from '../features/provisioning/provision.ts'
 import { createSandboxProvisioner } from '../features/provisioning/sandbox.ts'
 import { Publisher } from '../features/releases/publish/publisher.ts'
@@ -37,17 +36,17 @@ import {
 } from './repository-sweeps.ts'
 
 /** By name; servers are built by the sandbox's provisioner only while the sandbox is on. */
-export function listJobs(reporting: Reporting): Job[] {
-  const { dependencies } = reporting
+export function listJobs(context: WorkContext): Job[] {
+  const { dependencies } = context
   const { database, config } = dependencies
   const publisher = new Publisher(dependencies.pool, config.dataDir)
   return [
     { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
     { name: 'endings', everyMs: 500, run: () => sendPendingSignOuts(config.dataDir, database) },
     ...listProvisionJobs(dependencies),
-    { name: 'check payments', everyMs: 2000, run: () => checkPayments(reporting) },
-    { name: 'refund', everyMs: 2000, run: () => refundPayments(reporting) },
-    { name: 'compare payments', everyMs: 3_600_000, run: () => compareAll(reporting) },
+    { name: 'check payments', everyMs: 2000, run: () => checkPayments(context) },
+    { name: 'refund', everyMs: 2000, run: () => refundPayments(context) },
+    { name: 'compare payments', everyMs: 3_600_000, run: () => compareAll(context) },
     { name: 'webhooks', everyMs: 2000, run: () => applyWaitingEvents(database) },
     { name: 'idempotency keys', everyMs: 600_000, run: () => sweepKeys(database) },
     { name: 'usage invoices', everyMs: 600_000, run: () => issueUsageInvoices(database) },
@@ -69,9 +68,9 @@ export function listJobs(reporting: Reporting): Job[] {
     { name: 'old audit', everyMs: 3_600_000, run: () => deleteOldAudit(database) },
     { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },
     { name: 'stale releases', everyMs: 600_000, run: () => publisher.forgetStale() },
-    { name: 'old releases', everyMs: 3_600_000, run: () => sweepOldReleases(reporting) },
+    { name: 'old releases', everyMs: 3_600_000, run: () => sweepOldReleases(context) },
     { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteBroken(config.dataDir) },
-    ...listMailJobs(reporting),
+    ...listMailJobs(context),
   ]
 }
 
@@ -82,7 +81,7 @@ function listProvisionJobs(dependencies: Dependencies): Job[] {
   return [{ name: 'provision', everyMs: 500, run: () => provision(database, provisioner) }]
 }
 
-function listMailJobs({ dependencies, log }: Reporting): Job[] {
+function listMailJobs({ dependencies, log }: WorkContext): Job[] {
   const transport = createMailTransport(dependencies)
   if (!transport) return []
   return [{ name: 'mail', everyMs: 1000, run: () => sendMails({ dependencies, transport, log }) }]
@@ -92,7 +91,7 @@ function listMailJobs({ dependencies, log }: Reporting): Job[] {
  * What the shop does by itself. Every process runs all of it: rows are claimed, so that several processes share the
  * work and none of it is lost with one of them.
  */
-export function startJobs(dependencies: Dependencies, log: Reporting['log']): Running {
+export function startJobs(dependencies: Dependencies, log: WorkContext['log']): Running {
   const running = listJobs({ dependencies, log }).map(job => repeat(job, log))
   return {
     stop: async () => {

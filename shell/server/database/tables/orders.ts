@@ -57,7 +57,7 @@ export const servers = pgTable('servers', {
   ipv6: text('ipv6'),
   /** Set by the database when the state becomes `ready`, and kept. */
   readyAt: moment('ready_at'),
-  /** When its deletion was asked for: from then on it costs nothing. */
+  /** When the customer requested its deletion: from then on it costs nothing. */
   deletedAt: moment('deleted_at'),
 })
 export type ServerRow = typeof servers.$inferSelect
@@ -86,7 +86,8 @@ export const payments = pgTable('payments', {
   failure: text('failure'),
   refund: text('refund', { enum: ['wanted', 'done', 'refused'] }),
   refundAmount: numeric('refund_amount'),
-  isSettled: boolean('is_settled').notNull().default(false),
+  /** Whether the provider has reported how the payment ended. */
+  isFinal: boolean('is_settled').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   checkedAt: moment('checked_at').notNull().defaultNow(),
   nextCheckAt: moment('next_check_at').notNull().defaultNow(),

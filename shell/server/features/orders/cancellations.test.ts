@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 const five = [{ product_id: 1059, quantity: 5 }]
-const reporting = () => ({ dependencies: shop.dependencies, log: pino({ level: 'silent' }) })
+const context = () => ({ dependencies: shop.dependencies, log: pino({ level: 'silent' }) })
 const cancel = (id: string) => shop.call(`/api/v3/orders/${id}/cancel`, { method: 'POST' })
 const expectUnitsBack = async () =>
   expect(await countStock(shop.database)).toMatchObject({ sold: 0, unpaid: 0, free: 5 })
@@ -46,7 +46,7 @@ test('refunds a payment that arrives after the cancellation, although the units 
   shop.provider.failure = null
   await Promise.all([shop.report('succeeded'), shop.report('succeeded')])
   expect((await shop.readOrder(id)).state).toBe('refunded')
-  await Promise.all([refundPayments(reporting()), refundPayments(reporting())])
+  await Promise.all([refundPayments(context()), refundPayments(context())])
   expect(shop.provider.refunds).toEqual([shop.provider.last().id])
   await expectUnitsBack()
 })
@@ -58,7 +58,7 @@ test('refunds nothing for a card that was only verified', async () => {
   await cancel(id)
   shop.provider.failure = null
   await shop.report('succeeded')
-  await refundPayments(reporting())
+  await refundPayments(context())
   expect(shop.provider.refunds).toEqual([])
   await expectUnitsBack()
 })
@@ -70,7 +70,7 @@ test('closes the payment page later when the provider did not respond', async ()
   await cancel(id)
   shop.provider.failure = null
   await shop.passSeconds()
-  await checkPayments(reporting())
+  await checkPayments(context())
   expect(shop.provider.last().state).toBe('cancelled')
   expect((await shop.readOrder(id)).state).toBe('cancelled')
 })

@@ -1,34 +1,35 @@
 import { type Database, inTransaction } from '../../database/pool.ts'
+import type { WorkContext } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
 import { transfersOf, transferUnits } from '../catalog/index.ts'
 import { lockOwnOrder, readOrderLines, updateOrder } from '../orders/index.ts'
 import { ProviderRejectedError, ProviderUnavailable } from './provider/types.ts'
-import { close, type Reporting, reconcile } from './reconcile.ts'
-import { cancelOpenPayments, isOpen, listUnsettled } from './repository-payments.ts'
+import { close, reconcile } from './reconcile.ts'
+import { cancelOpenPayments, isOpen, listPending } from './repository-payments.ts'
 
 /**
- * Nobody can pay on the provider's page any more, and one who has just paid has an order that is paid. A silent
- * provider does not stop a customer: it is asked again later, and what was paid until then goes back.
+ * Closes the provider's payment pages of an order. If the customer has just paid, the order becomes paid. A provider
+ * that does not respond does not stop the cancellation: a job asks it again later and refunds what was paid.
  */
-export async function closeAttempts(reporting: Reporting, orderId: string): Promise<void> {
-  const unsettled = await listUnsettled(reporting.dependencies.database, orderId)
-  for (const payment of unsettled.filter(isOpen)) {
+export async function closeAttempts(context: WorkContext, orderId: string): Promise<void> {
+  const pending = await listPending(context.dependencies.database, orderId)
+  for (const payment of pending.filter(isOpen)) {
     try {
-      await close(reporting, payment)
+      await close(context, payment)
     } catch (error) {
-      const isNoAnswer =
+      const isExpected =
         error instanceof ProviderUnavailable || error instanceof ProviderRejectedError
-      if (!isNoAnswer) throw error
-      reporting.log.warn({ err: error, payment: payment.id }, 'Cannot close a payment')
+      if (!isExpected) throw error
+      context.log.warn({ err: error, payment: payment.id }, 'Cannot close a payment')
     }
   }
   await reconcile(
-    reporting,
-    unsettled.filter(payment => !isOpen(payment)),
+    context,
+    pending.filter(payment => !isOpen(payment)),
   )
 }
 
-/** Gives the units of an unpaid order back. Cancelling twice is cancelling once. */
+/** Cancels an unpaid order and releases its units. Idempotent. */
 export async function cancelOrder(
   database: Database,
   orderId: string,

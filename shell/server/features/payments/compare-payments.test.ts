@@ -17,9 +17,9 @@ afterEach(() => shop.close())
 
 const logged: string[] = []
 const log = pino({ level: 'error' }, { write: line => void logged.push(line) })
-const reporting = () => ({ dependencies: shop.dependencies, log })
+const context = () => ({ dependencies: shop.dependencies, log })
 const compare = async () => {
-  await compareAll(reporting())
+  await compareAll(context())
   return await listFindings(shop.database)
 }
 const kindsOf = (findings: PaymentFinding[]) => findings.map(({ kind }) => kind)
@@ -32,12 +32,12 @@ async function buy() {
   return { id, payment }
 }
 
-it('finds nothing where both agree, over several pages of the list', async () => {
+it('reports no findings when both sides agree, over several pages of the list', async () => {
   for (let count = 0; count < 5; count++) await buy()
   expect(await compare()).toEqual([])
 })
 
-it('takes over the end of a payment that was never reported, however old it is', {
+it('applies the result of a payment that was never reported, however old it is', {
   tags: ['D7.payment.compared'],
 }, async () => {
   const { id } = await shop.order(one)
@@ -48,7 +48,7 @@ it('takes over the end of a payment that was never reported, however old it is',
   expect((await shop.readOrder(id)).state).toBe('paid')
 })
 
-it('ends an attempt that the provider does not know after two days', async () => {
+it('ends an attempt that the provider does not know, after two days', async () => {
   const { id } = await shop.order(one)
   await shop.pay(id)
   shop.provider.payments.length = 0
@@ -59,7 +59,7 @@ it('ends an attempt that the provider does not know after two days', async () =>
   expect((await shop.readOrder(id)).state).toBe('awaiting_payment')
 })
 
-it('keeps a charge that a restored database does not know, tells of it once, and drops it when it was given back', {
+it('stores a charge that a restored database does not know, logs it once, and deletes it after its refund', {
   tags: ['D7.payment.unknown'],
 }, async () => {
   const { payment } = await buy()
@@ -73,16 +73,16 @@ it('keeps a charge that a restored database does not know, tells of it once, and
   expect(await compare()).toEqual([])
 })
 
-it('asks again for a refund that was refused, and shows it as long as it is', {
+it('retries a refund that the provider rejected, and lists it until it succeeds', {
   tags: ['D7.payment.refused-refund'],
 }, async () => {
   await buy()
-  shop.provider.refusesRefunds = true
+  shop.provider.rejectsRefunds = true
   await shop.database.execute(sql`UPDATE payments SET refund = 'wanted', next_check_at = now()`)
-  await refundPayments(reporting())
+  await refundPayments(context())
   expect(kindsOf(await compare())).toEqual(['refund_refused'])
-  shop.provider.refusesRefunds = false
-  await refundPayments(reporting())
+  shop.provider.rejectsRefunds = false
+  await refundPayments(context())
   expect(shop.provider.refunds).toHaveLength(1)
   expect(await compare()).toEqual([])
 })
@@ -98,13 +98,13 @@ it.each([
   expect(kindsOf(await compare())).toEqual([kind])
 })
 
-it('finds money that was given back behind its back', async () => {
+it('finds a refund that the shop did not request', async () => {
   const { payment } = await buy()
   shop.provider.refunds.push(payment.id)
   expect(kindsOf(await compare())).toEqual(['unknown_refund'])
 })
 
-it('drops nothing while the provider is silent', async () => {
+it('deletes no finding while the provider does not respond', async () => {
   await buy()
   await shop.database.execute(sql`DELETE FROM payments`)
   expect(kindsOf(await compare())).toEqual(['unknown_charge'])

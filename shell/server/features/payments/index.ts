@@ -13,7 +13,7 @@ export { ProviderUnavailable } from './provider/types.ts'
 export { countFindings, listFindings } from './repository-payment-findings.ts'
 export { requestRefund } from './repository-payments.ts'
 
-/** Attempts to pay, what providers report, and orders whose payment may be under way. */
+/** Payment attempts, reports of the providers, and routes of a single order, which refresh its payment state first. */
 export async function payments(app: FastifyInstance): Promise<void> {
   const { dependencies } = app
   await addScope(app, customerScope, async scoped => {

@@ -17,9 +17,9 @@ afterEach(async () => {
 })
 
 const five = [{ product_id: 1059, quantity: 5 }]
-const reporting = () => ({ dependencies: shop.dependencies, log: pino({ level: 'silent' }) })
+const context = () => ({ dependencies: shop.dependencies, log: pino({ level: 'silent' }) })
 
-/** Somebody else takes all five units. */
+/** Another customer takes all five units. */
 async function buyOut(): Promise<void> {
   const [customerId = ''] = await addCustomers(shop.database, 1)
   const lines = [{ product_id: 1059, quantity: 5, seenUnits: [] }]
@@ -27,7 +27,7 @@ async function buyOut(): Promise<void> {
 }
 
 describe('a late payment', () => {
-  test('takes the units again when they are still there', async () => {
+  test('takes the units again when they are still free', async () => {
     const { id } = await shop.order(five)
     await shop.pay(id)
     await shop.passHalfHour()
@@ -37,7 +37,7 @@ describe('a late payment', () => {
     expect(await countStock(shop.database)).toMatchObject({ sold: 5, free: 0 })
   })
 
-  test('is given back when somebody else has them', async () => {
+  test('is refunded when another customer has the units', async () => {
     const { id } = await shop.order(five)
     await shop.pay(id)
     await shop.passHalfHour()
@@ -45,12 +45,12 @@ describe('a late payment', () => {
     await buyOut()
     await shop.report('succeeded')
     expect((await shop.readOrder(id)).state).toBe('refunded')
-    await Promise.all([refundPayments(reporting()), refundPayments(reporting())])
+    await Promise.all([refundPayments(context()), refundPayments(context())])
     expect(shop.provider.refunds).toEqual([shop.provider.last().id])
     expect(await countStock(shop.database)).toMatchObject({ sold: 0, held: 5, free: 0 })
   })
 
-  test('and another buyer at the same moment: exactly one of them gets the units', async () => {
+  test('competes with another buyer at the same moment, and exactly one of them gets the units', async () => {
     for (let round = 0; round < 8; round++) {
       await shop.restock()
       const { id } = await shop.order(five)
@@ -64,7 +64,7 @@ describe('a late payment', () => {
     }
   })
 
-  test('for an order paid twice over is given back', async () => {
+  test('is refunded when the order is already paid', async () => {
     const { id } = await shop.order(five)
     await shop.pay(id)
     const first = shop.provider.last()
@@ -73,7 +73,7 @@ describe('a late payment', () => {
     await shop.report('succeeded')
     first.state = 'succeeded'
     await shop.post(createEvent('payment.succeeded', first))
-    await refundPayments(reporting())
+    await refundPayments(context())
     expect(shop.provider.refunds).toEqual([first.id])
     expect((await shop.readOrder(id)).state).toBe('paid')
     expect(await countStock(shop.database)).toMatchObject({ sold: 5 })
@@ -84,7 +84,7 @@ describe('paying an expired order', () => {
   const payLate = async (id: string) =>
     await shop.call(`/api/v3/orders/${id}/payments`, { body: { prefix: '' }, key: randomUUID() })
 
-  test('quotes it again at the same price', { tags: ['D7.order.unpaid'] }, async () => {
+  test('renews it at the same price', { tags: ['D7.order.unpaid'] }, async () => {
     const { id } = await shop.order(five)
     await shop.passHalfHour()
     expect((await payLate(id)).statusCode).toBe(201)
@@ -94,7 +94,7 @@ describe('paying an expired order', () => {
     expect(await countStock(shop.database)).toMatchObject({ unpaid: 5, free: 0 })
   })
 
-  test('is refused when the price has changed or the units are gone', async () => {
+  test('is rejected when the price has changed or the units are gone', async () => {
     const { id } = await shop.order(five)
     await shop.passHalfHour()
     await shop.database.execute('UPDATE flavors SET monthly_fee = 84')
@@ -109,7 +109,7 @@ describe('paying an expired order', () => {
 })
 
 describe('a missing webhook', () => {
-  test('is made up by asking the provider when the customer comes back', {
+  test('is replaced by a request to the provider when the customer returns', {
     tags: ['D7.webhook.missing'],
   }, async () => {
     const { id } = await shop.order(five)
@@ -120,7 +120,7 @@ describe('a missing webhook', () => {
     expect((await shop.readOrder(id)).state).toBe('paid')
   })
 
-  test('is asked for at most every two seconds', async () => {
+  test('causes at most one request to the provider in two seconds', async () => {
     const { id } = await shop.order(five)
     await shop.pay(id)
     await shop.passSeconds()
@@ -129,20 +129,20 @@ describe('a missing webhook', () => {
     expect(shop.provider.calls).toHaveLength(1)
   })
 
-  test('is made up although nobody comes back, and after the provider lost the attempt', async () => {
+  test('is replaced by a job when the customer does not return, even after the provider lost the attempt', async () => {
     const { id } = await shop.order(five)
     await shop.pay(id)
     shop.provider.payments.length = 0
     await shop.passSeconds()
-    await checkPayments(reporting())
+    await checkPayments(context())
     expect(shop.provider.payments).toHaveLength(1)
     shop.provider.last().state = 'succeeded'
     await shop.passSeconds()
-    await Promise.all([checkPayments(reporting()), checkPayments(reporting())])
+    await Promise.all([checkPayments(context()), checkPayments(context())])
     expect((await shop.readOrder(id)).state).toBe('paid')
   })
 
-  test('changes nothing while the provider is silent', async () => {
+  test('changes nothing while the provider does not respond', async () => {
     const { id } = await shop.order(five)
     await shop.pay(id)
     await shop.passSeconds()

@@ -23,15 +23,15 @@ const letters = () => takeLetters(shop.dependencies)
 
 async function payIn(prefix: '' | '/zh-TW' | '/es', orderId: string) {
   const url = `/api/v3/orders/${orderId}/payments`
-  const responded = await shop.call(url, { body: { prefix }, key: randomUUID() })
-  return paymentResponseSchema.parse(responded.json()).content
+  const response = await shop.call(url, { body: { prefix }, key: randomUUID() })
+  return paymentResponseSchema.parse(response.json()).content
 }
 
 it('mails one receipt for a paid order, in the language it was paid in', async () => {
   const order = await shop.order(lines)
   await payIn('/es', order.id)
   expect(await letters()).toEqual([])
-  // The same news three times at once.
+  // The same report arrives three times at once.
   await Promise.all([1, 2, 3].map(() => shop.report('succeeded')))
   const [receipt, ...more] = await letters()
   expect(more).toEqual([])
@@ -49,7 +49,7 @@ it('mails no receipt for a payment that was declined', async () => {
   expect(await letters()).toEqual([])
 })
 
-it('keeps the lines as they were bought', async () => {
+it('mails the lines as they were bought', async () => {
   const order = await shop.order(lines)
   await payIn('', order.id)
   await shop.report('succeeded')

@@ -7,9 +7,12 @@ import { queueMail } from '../mail/index.ts'
 import { findOrder, type OrderRow } from '../orders/index.ts'
 import { findFinishedPayment, type PaymentRow } from './repository-payments.ts'
 
-type Bought = { customer: Account; order: Order }
+type Purchase = { customer: Account; order: Order }
 
-async function readBought(transaction: Database, { id, customerId }: OrderRow): Promise<Bought> {
+async function readPurchase(
+  transaction: Database,
+  { id, customerId }: OrderRow,
+): Promise<Purchase> {
   const customer = await findAccount(transaction, customerId)
   const order = await findOrder(transaction, id, customerId)
   if (!customer || !order) throw new Error(`Cannot find the customer of order ${id}`)
@@ -21,12 +24,12 @@ function languageOf(payment: Pick<PaymentRow, 'prefix'> | null): Language {
   return languages.find(language => prefixes[language] === payment?.prefix) ?? 'en'
 }
 
-/** One receipt for an order, with its lines as they were bought. */
+/** Queues one receipt for an order, with its lines as they were bought. */
 export async function queueReceipt(
   transaction: Database,
   paid: { order: OrderRow; payment: PaymentRow },
 ): Promise<void> {
-  const { customer, order } = await readBought(transaction, paid.order)
+  const { customer, order } = await readPurchase(transaction, paid.order)
   const { id, number, interval, lines, totals, paidAt } = order
   await queueMail(transaction, {
     to: customer.email,
@@ -37,12 +40,12 @@ export async function queueReceipt(
   })
 }
 
-/** One mail for an order, when its building has ended: what can be used, and how many cannot. */
+/** Queues one mail for an order after all builds have ended: its ready servers and the number of failed ones. */
 export async function queueServersReady(transaction: Database, row: OrderRow): Promise<void> {
-  const { customer, order } = await readBought(transaction, row)
+  const { customer, order } = await readPurchase(transaction, row)
   const { id, number } = order
   const ready = order.servers.filter(server => server.state === 'ready')
-  // Deleted before the last one was built, and nothing else came to be.
+  // The customer deleted every ready server before the last build ended.
   if (ready.length === 0) return
   const failedCount = order.servers.filter(server => server.state === 'failed').length
   const servers = ready.map(({ hostname, planName, location }) => ({

@@ -1,8 +1,8 @@
 import type { ProviderPayment, Webhook } from '@storefront/api/sandbox'
 
 import { type Database, inTransaction } from '../../database/pool.ts'
+import { applyReport, type PaymentOutcome } from './apply-report.ts'
 import { insertEvent, lockWaitingEvent, markApplied } from './repository-webhooks.ts'
-import { type PaymentOutcome, settle } from './settle.ts'
 
 const states = {
   'payment.succeeded': 'succeeded',
@@ -15,14 +15,14 @@ async function applyEvent(
   provider: string,
   event: Webhook,
 ): Promise<PaymentOutcome> {
-  const settlement = await settle(transaction, { ...event.payment, state: states[event.type] })
-  if (settlement !== 'unknown-payment') await markApplied(transaction, provider, event.id)
-  return settlement
+  const outcome = await applyReport(transaction, { ...event.payment, state: states[event.type] })
+  if (outcome !== 'unknown-payment') await markApplied(transaction, provider, event.id)
+  return outcome
 }
 
 /**
- * Stores and applies an event in one transaction, so that it counts once although it comes three times at once. One
- * about an unknown payment stays and waits for it.
+ * Stores and applies an event in one transaction, so that it has one effect however often it arrives. An event of an
+ * unknown payment waits for that payment.
  */
 export async function receiveEvent(
   database: Database,
@@ -35,7 +35,7 @@ export async function receiveEvent(
   })
 }
 
-/** Applies the events whose payments have appeared since, each in a transaction of its own. */
+/** Applies the waiting events whose payments exist by now, each in its own transaction. */
 export async function applyWaitingEvents(database: Database): Promise<void> {
   const applyNext = async (transaction: Database) => {
     const waiting = await lockWaitingEvent(transaction)

@@ -1,21 +1,17 @@
 import type { Language } from '@storefront/api/language'
 import type { ProviderPayment } from '@storefront/api/sandbox'
-import type { FastifyBaseLogger } from 'fastify'
 
 import { inTransaction } from '../../database/pool.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { WorkContext } from '../../dependencies.ts'
 import { readOrderNumber } from '../orders/index.ts'
+import { applyReport, finishRejected } from './apply-report.ts'
 import { findProvider } from './provider/provider.ts'
 import {
   type PaymentProvider,
   ProviderRejectedError,
   ProviderUnavailable,
 } from './provider/types.ts'
-import { claimCheck, listUnsettled, type PaymentRow, savePage } from './repository-payments.ts'
-import { finishRejected, settle } from './settle.ts'
-
-/** What talking to a provider needs; what a person must look at goes to the log. */
-export type Reporting = { dependencies: Dependencies; log: FastifyBaseLogger }
+import { claimCheck, listPending, type PaymentRow, savePage } from './repository-payments.ts'
 
 const languages: Record<PaymentRow['prefix'], Language> = {
   '': 'en',
@@ -23,11 +19,11 @@ const languages: Record<PaymentRow['prefix'], Language> = {
   '/es': 'es',
 }
 
-async function apply({ dependencies, log }: Reporting, report: ProviderPayment): Promise<void> {
-  const settlement = await inTransaction(dependencies.database, transaction =>
-    settle(transaction, report),
+async function apply({ dependencies, log }: WorkContext, report: ProviderPayment): Promise<void> {
+  const outcome = await inTransaction(dependencies.database, transaction =>
+    applyReport(transaction, report),
   )
-  if (settlement === 'mismatch')
+  if (outcome === 'mismatch')
     log.error(
       { payment: report.reference, provider: report.id },
       'Payment does not match its order',
@@ -35,7 +31,7 @@ async function apply({ dependencies, log }: Reporting, report: ProviderPayment):
 }
 
 async function createPage(
-  { dependencies }: Reporting,
+  { dependencies }: WorkContext,
   provider: PaymentProvider,
   payment: PaymentRow,
 ): Promise<ProviderPayment> {
@@ -53,58 +49,61 @@ async function createPage(
 }
 
 /** Tells the provider about an attempt and takes its page; the attempt's id makes a repetition harmless. */
-export async function introduce(
-  reporting: Reporting,
+export async function createAtProvider(
+  context: WorkContext,
   provider: PaymentProvider,
   payment: PaymentRow,
 ): Promise<void> {
-  const { database } = reporting.dependencies
+  const { database } = context.dependencies
   try {
-    const report = await createPage(reporting, provider, payment)
+    const report = await createPage(context, provider, payment)
     await savePage(database, payment.id, { providerId: report.id, pageUrl: report.pageUrl })
-    await apply(reporting, report)
+    await apply(context, report)
   } catch (error) {
     if (!(error instanceof ProviderRejectedError)) throw error
-    reporting.log.error({ err: error, payment: payment.id }, 'The provider refuses a payment')
+    context.log.error(
+      { err: error, payment: payment.id },
+      'The payment provider rejected a payment',
+    )
     await inTransaction(database, transaction => finishRejected(transaction, payment.id))
   }
 }
 
 /**
- * Asks the provider how an attempt stands; one that it has lost, or never got, is made again. One whose order was
- * cancelled while the provider was silent is ended there now.
+ * Asks the provider for the state of an attempt and creates it again if the provider does not have it. Cancels it there
+ * if its order was cancelled while the provider did not respond.
  */
-export async function check(reporting: Reporting, payment: PaymentRow): Promise<void> {
-  const provider = findProvider(reporting.dependencies, payment.provider)
+export async function check(context: WorkContext, payment: PaymentRow): Promise<void> {
+  const provider = findProvider(context.dependencies, payment.provider)
   if (!provider) return
-  const ask = payment.state === 'cancelled' ? provider.cancel : provider.find
-  const report = payment.providerId === null ? null : await ask(payment.providerId)
-  if (report) await apply(reporting, report)
-  else await introduce(reporting, provider, payment)
+  const request = payment.state === 'cancelled' ? provider.cancel : provider.find
+  const report = payment.providerId === null ? null : await request(payment.providerId)
+  if (report) await apply(context, report)
+  else await createAtProvider(context, provider, payment)
 }
 
-/** Ends an attempt at the provider, and takes over how it ended. */
-export async function close(reporting: Reporting, payment: PaymentRow): Promise<void> {
-  const provider = findProvider(reporting.dependencies, payment.provider)
+/** Ends an attempt at the provider and applies its final state. */
+export async function close(context: WorkContext, payment: PaymentRow): Promise<void> {
+  const provider = findProvider(context.dependencies, payment.provider)
   if (!provider || payment.providerId === null) return
   const report = await provider.cancel(payment.providerId)
-  if (report) await apply(reporting, report)
+  if (report) await apply(context, report)
 }
 
-/** Makes up for a missing webhook (D7.webhook.missing), at most every 2 seconds. A silent provider changes nothing. */
-export async function reconcile(reporting: Reporting, payments: PaymentRow[]): Promise<void> {
+/** Replaces a missing webhook (D7.webhook.missing), at most every 2 seconds. Skips a provider that does not respond. */
+export async function reconcile(context: WorkContext, payments: PaymentRow[]): Promise<void> {
   for (const payment of payments) {
-    if (payment.isSettled) continue
-    if (!(await claimCheck(reporting.dependencies.database, payment.id))) continue
+    if (payment.isFinal) continue
+    if (!(await claimCheck(context.dependencies.database, payment.id))) continue
     try {
-      await check(reporting, payment)
+      await check(context, payment)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-      reporting.log.warn({ err: error, payment: payment.id }, 'Cannot ask the payment provider')
+      context.log.warn({ err: error, payment: payment.id }, 'Cannot request the payment provider')
     }
   }
 }
 
-export async function reconcileOrder(reporting: Reporting, orderId: string): Promise<void> {
-  await reconcile(reporting, await listUnsettled(reporting.dependencies.database, orderId))
+export async function reconcileOrder(context: WorkContext, orderId: string): Promise<void> {
+  await reconcile(context, await listPending(context.dependencies.database, orderId))
 }

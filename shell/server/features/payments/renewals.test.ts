@@ -22,13 +22,13 @@ const tryToPay = (orderId: string, accepted?: { product_id: number; unit: string
     key: randomUUID(),
   })
 
-test('keeps the price of an order while it keeps its units', async () => {
+test('charges the frozen price while the order holds its units', async () => {
   const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
   await reprice('99.00')
   expect(paymentResponseSchema.parse((await tryToPay(id)).json()).content.amount).toBe('83.00')
 })
 
-test('stops an expired order whose price changed, and charges the price that was accepted', async () => {
+test('rejects the payment of an expired order whose price changed, and charges the price that was accepted', async () => {
   const { id } = await shop.order([{ product_id: 1059, quantity: 2 }])
   await shop.passHalfHour()
   await reprice('99.00')
@@ -48,7 +48,7 @@ test('stops an expired order whose price changed, and charges the price that was
   expect([order.totals.dueToday, order.lines[0]?.unit]).toEqual(['198.00', '99.00'])
 })
 
-test('says what an expired order is short of', async () => {
+test('names the plans that an expired order is short of', async () => {
   const { id } = await shop.order([{ product_id: 1059, quantity: 2 }])
   await shop.passHalfHour()
   await offer(shop.database, { stock_quantity: 1 })
@@ -59,7 +59,7 @@ test('says what an expired order is short of', async () => {
   })
 })
 
-test('closes the page of a former attempt before it opens another one', async () => {
+test('closes the page of the previous attempt before it opens another one', async () => {
   const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
   await shop.pay(id)
   const previous = shop.provider.last()
@@ -69,7 +69,7 @@ test('closes the page of a former attempt before it opens another one', async ()
   expect(shop.provider.payments.length).toBe(2)
 })
 
-test('takes the former attempt when it was paid after all, and opens no other', async () => {
+test('applies the previous attempt when it was paid after all, and opens no other', async () => {
   const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
   await shop.pay(id)
   await shop.passHalfHour()
@@ -80,7 +80,7 @@ test('takes the former attempt when it was paid after all, and opens no other', 
   expect(shop.provider.payments.length).toBe(1)
 })
 
-test('opens no other attempt while the provider cannot say how the former one ended', async () => {
+test('opens no other attempt while the state of the previous one is unknown', async () => {
   const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
   await shop.pay(id)
   await shop.passHalfHour()
@@ -104,11 +104,11 @@ test('a paid order never changes with the catalogue', async () => {
   ])
 })
 
-/** A line takes a hundred units at most. */
+/** A line may have a hundred units at most. */
 const hundreds = (count: number) => Array.from({ length: count }, () => oneHundred)
 const oneHundred = { product_id: 1059, quantity: 100 }
 
-/** Expired orders of that many hundred units, with stock for all of them. */
+/** Creates expired orders of `counts` × 100 units, with stock for all of them. */
 async function expireOrders(...counts: number[]): Promise<string[]> {
   await shop.ageAccounts()
   await shop.database.execute('UPDATE flavors SET stock = 2000')
@@ -122,19 +122,19 @@ async function expireOrders(...counts: number[]): Promise<string[]> {
 }
 
 test('renews no more than 500 unpaid units for one customer', async () => {
-  const [former = '', small = ''] = await expireOrders(3, 2)
+  const [previous = '', small = ''] = await expireOrders(3, 2)
   await shop.order(hundreds(3))
-  const rejected = await tryToPay(former)
+  const rejected = await tryToPay(previous)
   expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'too_many_unpaid'])
-  expect((await shop.readOrder(former)).state).toBe('expired')
+  expect((await shop.readOrder(previous)).state).toBe('expired')
   expect((await tryToPay(small)).statusCode).toBe(201)
   expect(await countStock(shop.database)).toMatchObject({ unpaid: 500 })
 })
 
-test('counts what an open quote holds when it renews an order', async () => {
-  const [former = ''] = await expireOrders(3)
+test('counts the units of an open quote when it renews an order', async () => {
+  const [previous = ''] = await expireOrders(3)
   await shop.quote(hundreds(3))
-  expect((await tryToPay(former)).json().error).toBe('too_many_unpaid')
+  expect((await tryToPay(previous)).json().error).toBe('too_many_unpaid')
   expect(await countStock(shop.database)).toMatchObject({ unpaid: 0, held: 300 })
 })
 
@@ -157,7 +157,7 @@ test('extends the hold of a quote once', async () => {
   expect((await extend()).expiresAt).toBe(longer.expiresAt)
 })
 
-test('keeps public keys with the order and refuses a private one', async () => {
+test('stores public keys with the order and rejects a private one', async () => {
   const key = `ssh-ed25519 ${Buffer.concat([
     Buffer.from([0, 0, 0, 11]),
     Buffer.from('ssh-ed25519'),

@@ -7,7 +7,7 @@ import { paymentFindings } from '../../database/tables/payment-findings.ts'
 
 type Fresh = { kind: FindingKind; provider: string; payment: ListedPayment }
 
-/** Answers whether it is new: the same one again only stays. */
+/** Stores a finding or renews `seenAt` of a known one. Returns whether it is new. */
 export async function saveFinding(database: Database, fresh: Fresh): Promise<boolean> {
   const { kind, provider, payment } = fresh
   const { id: providerId, reference, amount, currency } = payment
@@ -22,8 +22,8 @@ export async function saveFinding(database: Database, fresh: Fresh): Promise<boo
   return row?.isNew === true
 }
 
-/** Those of a provider that a whole comparison, begun at that time, has not met again. */
-export async function dropFindings(
+/** Deletes the findings of a provider that a complete comparison, started at `before`, has not found again. */
+export async function deleteFindings(
   database: Database,
   provider: string,
   before: Date,

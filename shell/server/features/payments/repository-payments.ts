@@ -17,7 +17,7 @@ export async function findPayment(database: Database, id: string): Promise<Payme
   return rows[0]
 }
 
-/** The customer's own payment; `undefined` for anybody else's. */
+/** The customer's own payment; `undefined` for a payment of another customer. */
 export async function findOwnPayment(
   database: Database,
   id: string,
@@ -31,7 +31,7 @@ export async function findOwnPayment(
   return rows[0]?.payment
 }
 
-/** The order's row must be locked before. */
+/** The caller must have locked the order's row. */
 export async function lockPayment(transaction: Database, id: string): Promise<PaymentRow> {
   const [row] = await transaction.select().from(payments).where(eq(payments.id, id)).for('update')
   if (!row) throw new Error(`Cannot lock payment ${id}: it is gone`)
@@ -49,23 +49,23 @@ export async function findOpenPayment(
   return rows[0]
 }
 
-/** Attempts of which the provider has not said yet how they ended. */
-export async function listUnsettled(database: Database, orderId: string): Promise<PaymentRow[]> {
+/** Attempts of an order whose final state the provider has not reported yet. */
+export async function listPending(database: Database, orderId: string): Promise<PaymentRow[]> {
   return await database
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.isSettled, false)))
+    .where(and(eq(payments.orderId, orderId), eq(payments.isFinal, false)))
     .orderBy(asc(payments.createdAt))
 }
 
-/** The same of all orders, tried since then and more than two days ago: nobody asks about them one by one any more. */
-export async function listLongUnsettled(database: Database, since: Date): Promise<PaymentRow[]> {
+/** Such attempts of all orders, created after `since` and more than two days ago, which `claimDue` no longer returns. */
+export async function listLongPending(database: Database, since: Date): Promise<PaymentRow[]> {
   return await database
     .select()
     .from(payments)
     .where(
       and(
-        eq(payments.isSettled, false),
+        eq(payments.isFinal, false),
         gt(payments.createdAt, since),
         sql`${payments.createdAt} < now() - interval '2 days'`,
       ),
@@ -84,7 +84,7 @@ export async function insertPayment(transaction: Database, fresh: NewPayment): P
 }
 
 type PaymentPatch = Partial<
-  Pick<PaymentRow, 'state' | 'isSettled' | 'failure' | 'refund' | 'providerId' | 'pageUrl'>
+  Pick<PaymentRow, 'state' | 'isFinal' | 'failure' | 'refund' | 'providerId' | 'pageUrl'>
 >
 
 export async function updatePayment(
@@ -99,7 +99,7 @@ export async function updatePayment(
     .where(eq(payments.id, id))
 }
 
-/** Gives some of a paid order back: the attempt that paid it is the one without a refund of its own. */
+/** Refunds a part of a paid order. The attempt that paid it is the successful one without a refund. */
 export async function requestRefund(
   transaction: Database,
   orderId: string,
@@ -114,7 +114,7 @@ export async function requestRefund(
     )
 }
 
-/** The provider's page for an attempt: from now on the customer may be there. */
+/** Stores the provider's page of an attempt. From now on the customer may open it. */
 export async function savePage(
   database: Database,
   id: string,
@@ -127,7 +127,7 @@ export async function savePage(
     .where(eq(payments.id, id))
 }
 
-/** Ends the open attempts of an order that the customer gave up; the provider may still report a payment. */
+/** Ends the open attempts of an order that the customer cancelled. The provider may still report a payment. */
 export async function cancelOpenPayments(transaction: Database, orderId: string): Promise<void> {
   await transaction
     .update(payments)
@@ -135,7 +135,7 @@ export async function cancelOpenPayments(transaction: Database, orderId: string)
     .where(and(eq(payments.orderId, orderId), inArray(payments.state, openStates)))
 }
 
-/** Whether the provider may be asked now: at most every 2 seconds for one attempt, in all processes together. */
+/** Whether this process may call the provider now: at most every 2 seconds for one attempt, across all processes. */
 export async function claimCheck(database: Database, id: string): Promise<boolean> {
   const rows = await database
     .update(payments)
@@ -143,7 +143,7 @@ export async function claimCheck(database: Database, id: string): Promise<boolea
     .where(
       and(
         eq(payments.id, id),
-        eq(payments.isSettled, false),
+        eq(payments.isFinal, false),
         lt(payments.checkedAt, sql`now() - interval '2 seconds'`),
       ),
     )
@@ -153,16 +153,13 @@ export async function claimCheck(database: Database, id: string): Promise<boolea
 
 const later = sql`now() + least(interval '10 minutes', interval '10 seconds' * power(2, ${payments.checks}))`
 
-type Work = 'unsettled' | 'to-refund'
+type Work = 'pending' | 'to-refund'
 const isDue = {
-  unsettled: and(
-    eq(payments.isSettled, false),
-    sql`${payments.createdAt} > now() - interval '2 days'`,
-  ),
+  pending: and(eq(payments.isFinal, false), sql`${payments.createdAt} > now() - interval '2 days'`),
   'to-refund': eq(payments.refund, 'wanted'),
 }
 
-/** Takes a few payments to ask the provider about; each process gets others, and each one comes again later. */
+/** Claims up to 20 payments for calls to the provider. Each process gets others, and each payment is due again later. */
 export async function claimDue(database: Database, work: Work): Promise<PaymentRow[]> {
   const due = database
     .select({ id: payments.id })

@@ -5,7 +5,7 @@ import type { Database } from '../../database/pool.ts'
 import { payments, webhookEvents } from '../../database/tables/orders.ts'
 import { isUuid } from '../../database/uuid.ts'
 
-/** False when the event is already there: it is applied once, however often it comes. */
+/** Returns false if the event is stored already, so that each event is applied once. */
 export async function insertEvent(
   transaction: Database,
   provider: string,
@@ -32,7 +32,7 @@ export async function markApplied(
     .where(and(eq(webhookEvents.provider, provider), eq(webhookEvents.id, id)))
 }
 
-/** An event that came before its payment, now that it is there; other processes get other ones. */
+/** An event that arrived before its payment, which exists by now. Other processes get other events. */
 export async function lockWaitingEvent(
   transaction: Database,
 ): Promise<{ provider: string; event: Webhook } | null> {

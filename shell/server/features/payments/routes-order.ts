@@ -15,7 +15,7 @@ async function showOrder({ database }: Dependencies, id: string, customerId: str
   return ok(order)
 }
 
-/** One order of the signed-in customer, whose payment the provider is asked about before it is shown or cancelled. */
+/** Routes of one order of the signed-in customer. Before it is shown or cancelled, its payments are reconciled. */
 export async function registerOrder(
   app: FastifyInstance,
   dependencies: Dependencies,

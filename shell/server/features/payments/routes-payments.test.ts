@@ -37,7 +37,7 @@ describe('an attempt', () => {
     expect((await shop.readOrder(id)).state).toBe('paid')
   })
 
-  test('is the same one while it is open, however often it is asked for', async () => {
+  test('stays the same while it is open, however often it is requested', async () => {
     const { id } = await shop.order(five)
     const attempts = await Promise.all([shop.pay(id), shop.pay(id), shop.pay(id)])
     expect(new Set(attempts.map(attempt => attempt.id)).size).toBe(1)
@@ -67,18 +67,19 @@ describe('an attempt', () => {
     const { id } = await shop.order(five)
     shop.provider.failure = 'down'
     const key = randomUUID()
-    const ask = () => shop.call(`/api/v3/orders/${id}/payments`, { body: { prefix: '/es' }, key })
-    expect((await ask()).json().error).toBe('provider_unavailable')
+    const requestPayment = () =>
+      shop.call(`/api/v3/orders/${id}/payments`, { body: { prefix: '/es' }, key })
+    expect((await requestPayment()).json().error).toBe('provider_unavailable')
     shop.provider.failure = null
-    expect((await ask()).statusCode).toBe(201)
+    expect((await requestPayment()).statusCode).toBe(201)
     expect(shop.provider.requests).toMatchObject([{ language: 'es' }])
   })
 
-  test('holds no lock while the provider takes its time', async () => {
+  test('holds no lock while the provider responds slowly', async () => {
     const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
-    let answerNow = () => {}
+    let respond = () => {}
     const slow = new Promise<void>(resolve => {
-      answerNow = resolve
+      respond = resolve
     })
     const { fetch } = shop.provider
     shop.dependencies.fetch = async (...request) => {
@@ -91,13 +92,13 @@ describe('an attempt', () => {
       'month',
       await shop.signIn('second@quarry.example'),
     )
-    answerNow()
+    respond()
     expect((await paying).state).toBe('processing')
   })
 })
 
 describe('a webhook', () => {
-  test('settles once when it comes three times at once', {
+  test('counts once when it arrives three times at once', {
     tags: ['D7.webhook.once'],
   }, async () => {
     const { id } = await shop.order(five)
@@ -120,7 +121,7 @@ describe('a webhook', () => {
     expect(content).toMatchObject({ state: 'succeeded', redirectUrl: null })
   })
 
-  test('is refused when forged, too old, from the future or written again', {
+  test('is rejected when it is forged, too old, from the future or unsigned', {
     tags: ['D7.webhook.signed'],
   }, async () => {
     const { id } = await shop.order(five)
@@ -174,7 +175,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('with a body of another shape is 422', async () => {
+  test('with an invalid body gets 422', async () => {
     expect((await shop.post({ id: 1 })).statusCode).toBe(422)
   })
 })

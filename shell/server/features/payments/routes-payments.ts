@@ -10,7 +10,7 @@ import { pay } from './pay.ts'
 import { reconcile } from './reconcile.ts'
 import { findOwnPayment, toPayment } from './repository-payments.ts'
 
-/** Attempts to pay: the browser goes to the provider's page (S7.payments) and comes back by GET. */
+/** Payment attempts: the browser opens the provider's page (S7.payments), which sends it back with a GET. */
 export async function registerPayments(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -30,9 +30,9 @@ export async function registerPayments(
       prefix,
       accepted,
     })
-    const reporting = { dependencies, log: request.log }
+    const context = { dependencies, log: request.log }
     const result = await once(database, { customerId, key, fingerprint }, finish =>
-      pay(reporting, { customerId, orderId, prefix, accepted }, finish),
+      pay(context, { customerId, orderId, prefix, accepted }, finish),
     )
     return sendOnce(reply, result)
   })

@@ -6,7 +6,7 @@ import { HttpError } from '../../http-error.ts'
 import { findProvider } from './provider/provider.ts'
 import { receiveEvent } from './receive-event.ts'
 
-/** `POST /api/webhooks/<provider>`: the signature covers the bytes as they came, so nothing may parse them before. */
+/** `POST /api/webhooks/<provider>`: the signature covers the raw bytes, so nothing may parse them first. */
 export async function registerWebhooks(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -20,8 +20,8 @@ export async function registerWebhooks(
       if (!provider) throw new HttpError(404, 'not_found')
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = provider.readEvent(body, request.headers)
-      const settlement = await receiveEvent(dependencies.database, name, event)
-      if (settlement === 'mismatch')
+      const outcome = await receiveEvent(dependencies.database, name, event)
+      if (outcome === 'mismatch')
         request.log.error({ event: event.id }, 'Payment does not match its order')
       return ok({ received: true })
     })

@@ -27,15 +27,15 @@ export type PaymentInput = {
   orderId: string
   prefix: PaymentRow['prefix']
   provider: string
-  /** Prices of an expired order that the customer has seen instead of the old ones. */
+  /** New prices of an expired order that the customer has seen. */
   accepted: { product_id: number; unit: string }[]
 }
 
 /**
- * An order's prices are frozen while it keeps its units. Paying an expired one quotes it again: at prices that the
- * customer has seen and with enough left, it gets 30 minutes more.
+ * Renews an expired order for 30 minutes at current prices.
+ * @throws HttpError 409 if too few units are left, or if the customer has not seen the current prices.
  */
-async function quoteAgain(
+async function renewOrder(
   transaction: Database,
   order: OrderRow,
   accepted: PaymentInput['accepted'],
@@ -84,17 +84,17 @@ async function quoteAgain(
       'price_changed',
       repriced.map(line => ({ ...line, oldUnit: ordered(line)?.unit })),
     )
-  await takePrices(transaction, order, { lines, plans })
+  await updatePrices(transaction, order, { lines, plans })
   await reopenOrder(transaction, order.id)
 }
 
-type Today = { lines: Line[]; plans: Map<number, Flavor> }
+type PricedPlans = { lines: Line[]; plans: Map<number, Flavor> }
 
-/** The plan's name and size stay as they were ordered; what it costs is of today. */
-async function takePrices(
+/** Gives the lines the plans' current prices. Names and sizes stay as they were ordered. */
+async function updatePrices(
   transaction: Database,
   order: OrderRow,
-  { lines, plans }: Today,
+  { lines, plans }: PricedPlans,
 ): Promise<void> {
   const priced = lines.map(line => {
     const plan = plans.get(line.product_id)
@@ -114,10 +114,10 @@ async function makePayable(
   if (order.state === 'paid' || order.state === 'active') throw new HttpError(409, 'already_paid')
   if (order.state === 'cancelled' || order.state === 'refunded')
     throw new HttpError(409, 'order_closed')
-  if (order.state === 'expired') await quoteAgain(transaction, order, accepted)
+  if (order.state === 'expired') await renewOrder(transaction, order, accepted)
 }
 
-/** The open attempt of an order, or a new one; there is never more than one. */
+/** The open attempt of an order, or a new one. An order never has more than one. */
 export async function openAttempt(
   database: Database,
   requested: PaymentInput,

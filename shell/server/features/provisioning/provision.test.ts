@@ -106,9 +106,9 @@ test('gives back the price and the unit of the one server that cannot be built',
   expect([state, refund]).toEqual(['active', { amount: '83.00', state: 'wanted' }])
   expect(await countStock(shop.database)).toMatchObject({ sold: 2, free: 3 })
 
-  const reporting = { dependencies: shop.dependencies, log: shop.app.log }
-  await refundPayments(reporting)
-  await refundPayments(reporting)
+  const context = { dependencies: shop.dependencies, log: shop.app.log }
+  await refundPayments(context)
+  await refundPayments(context)
   expect(shop.provider.refunds).toEqual([shop.provider.last().id])
   expect((await shop.readOrder(id)).refund?.state).toBe('done')
 })

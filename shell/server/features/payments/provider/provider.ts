@@ -3,14 +3,14 @@ import { HttpError } from '../../../http-error.ts'
 import { createSandboxProvider } from './sandbox.ts'
 import type { PaymentProvider } from './types.ts'
 
-/** The provider by the name that stands in webhook addresses and with each attempt; `null` when there is none. */
+/** The provider by its name in webhook URLs and in `payments.provider`; `null` for an unknown name. */
 export function findProvider(dependencies: Dependencies, name: string): PaymentProvider | null {
   return name === 'sandbox' && dependencies.config.isSandbox
     ? createSandboxProvider(dependencies)
     : null
 }
 
-/** The provider of new attempts. */
+/** The provider of new attempts. @throws HttpError 503 if none is configured. */
 export function currentProvider(dependencies: Dependencies): PaymentProvider {
   const provider = findProvider(dependencies, 'sandbox')
   if (!provider)

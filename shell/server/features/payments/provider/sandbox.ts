@@ -12,11 +12,11 @@ import { HttpError } from '../../../http-error.ts'
 import { isSigned } from './signature.ts'
 import { type PaymentProvider, ProviderRejectedError, ProviderUnavailable } from './types.ts'
 
-/** Making a payment page may take a moment; asking about it must not keep a customer waiting. */
+/** Creating a payment page may take longer than a request about it, during which a customer waits. */
 const createTimeoutMs = 8000
 const requestTimeoutMs = 3000
 
-type Outside = Pick<Dependencies, 'config' | 'fetch' | 'now'>
+type SandboxDependencies = Pick<Dependencies, 'config' | 'fetch' | 'now'>
 type Call = {
   method: 'GET' | 'POST'
   path: string
@@ -25,7 +25,7 @@ type Call = {
   timeoutMs: number
 }
 
-async function call({ config, fetch }: Outside, request: Call): Promise<Response> {
+async function call({ config, fetch }: SandboxDependencies, request: Call): Promise<Response> {
   const headers: Record<string, string> = { authorization: `Bearer ${config.sandboxSecret}` }
   if (request.key !== undefined) headers['idempotency-key'] = request.key
   if (request.body !== undefined) headers['content-type'] = 'application/json'
@@ -46,24 +46,26 @@ async function readResponse<Schema extends ZodMiniType>(response: Response, sche
   try {
     return schema.parse(await response.json())
   } catch (cause) {
-    throw new ProviderUnavailable('Cannot understand the payment provider', { cause })
+    throw new ProviderUnavailable('Cannot read the response of the payment provider', { cause })
   }
 }
 
 const readPayment = (response: Response): Promise<ProviderPayment> =>
   readResponse(response, providerPaymentSchema)
 
-/** 408 and 429 ask to come again; any other 4xx is a no. */
+/** A 4xx status is final, except those that a retry or a corrected secret can change. */
 function checkStatus(response: Response): void {
   if (response.ok) return
-  const isRefusal = response.status >= 400 && response.status < 500
-  if (isRefusal && ![401, 403, 408, 429].includes(response.status))
-    throw new ProviderRejectedError(`The payment provider refuses with status ${response.status}`)
-  throw new ProviderUnavailable(`The payment provider fails with status ${response.status}`)
+  const isClientError = response.status >= 400 && response.status < 500
+  if (isClientError && ![401, 403, 408, 429].includes(response.status))
+    throw new ProviderRejectedError(
+      `The payment provider rejected the request with status ${response.status}`,
+    )
+  throw new ProviderUnavailable(`The payment provider failed with status ${response.status}`)
 }
 
-/** The sandbox's payment pages, a process of its own, by the wire contract alone (sandbox.ts). */
-export function createSandboxProvider(external: Outside): PaymentProvider {
+/** The sandbox as a payment provider. It is a separate process, used through its wire contract alone. */
+export function createSandboxProvider(external: SandboxDependencies): PaymentProvider {
   const pathOf = (providerId: string) => `/payments/${encodeURIComponent(providerId)}`
   return {
     name: 'sandbox',

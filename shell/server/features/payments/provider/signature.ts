@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far from now a webhook may have been signed, both ways (sandbox.ts). */
+/** The largest difference between the time of a signature and the server's clock, in both directions. */
 const toleranceSeconds = 300
 
 type Signed = { rawBody: Buffer; secret: string }
@@ -18,8 +18,8 @@ function readFields(header: string): { seconds: string | undefined; digests: str
 }
 
 /**
- * Whether the body was signed with the secret within the tolerance, by a header `t=<unix seconds>,v1=<hex>`. Compares in
- * constant time.
+ * Whether a header `t=<unix seconds>,v1=<hex>` proves that the body was signed with the secret within the tolerance.
+ * Compares in constant time.
  */
 export function isSigned(signed: Signed, header: unknown, now: Date): boolean {
   if (typeof header !== 'string' || header.length > 1024) return false

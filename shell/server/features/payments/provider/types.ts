@@ -6,26 +6,26 @@ import type {
   Webhook,
 } from '@storefront/api/sandbox'
 
-/** A company that takes payments on pages of its own. Calls are made outside transactions: they may take seconds. */
+/** A company that accepts payments on its own pages. Call it outside transactions, because a call may take seconds. */
 export type PaymentProvider = {
-  /** As stored with each attempt: `sandbox`. */
+  /** The value of `payments.provider`: `sandbox`. */
   name: string
-  /** The same reference again is the same payment. Throws `ProviderUnavailable` or `ProviderRejectedError`. */
+  /** Idempotent by reference. @throws ProviderUnavailable or ProviderRejectedError */
   create: (request: ProviderPaymentRequest) => Promise<ProviderPayment>
-  /** `null` when the provider knows no such payment. */
+  /** `null` if the provider does not know the payment. */
   find: (providerId: string) => Promise<ProviderPayment | null>
-  /** Those made since then, oldest first, a page after the other; `after`: the `next` of the page before. */
+  /** A page of the payments created since then, oldest first; `after` is the `next` of the previous page. */
   list: (since: Date, after: string | null) => Promise<PaymentList>
-  /** Gives that much back, all of it for `null`: once, however often it is asked. */
+  /** Refunds an amount, or the whole payment for `null`. Idempotent. */
   refund: (providerId: string, amount: string | null) => Promise<'done' | 'refused'>
-  /** Ends a payment that nobody has made yet, and answers how it ended: it may have been too late. */
+  /** Ends an unpaid payment. Returns its final state, which is `succeeded` if the customer paid before. */
   cancel: (providerId: string) => Promise<ProviderPayment | null>
-  /** The event in a webhook's raw body; throws a 400 `bad_signature` when the provider did not send it just now. */
+  /** The event in a webhook's raw body. @throws HttpError 400 `bad_signature` for a wrong or old signature. */
   readEvent: (rawBody: Buffer, headers: IncomingHttpHeaders) => Webhook
 }
 
-/** No answer, or one that says nothing: it may have happened or not. */
+/** The provider did not respond, or not in a usable way: the call may have had its effect. */
 export class ProviderUnavailable extends Error {}
 
-/** The provider has said no; nothing happened. */
+/** The provider rejected the call, which had no effect. */
 export class ProviderRejectedError extends Error {}

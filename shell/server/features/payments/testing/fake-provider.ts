@@ -6,16 +6,16 @@ import {
   type Webhook,
 } from '@storefront/api/sandbox'
 
-/** A payment provider in memory, with the wire contract of the sandbox; tests say what customers do there. */
+/** A payment provider in memory with the wire contract of the sandbox. Tests set what customers do there. */
 type FakeProvider = {
   fetch: typeof globalThis.fetch
   payments: ProviderPayment[]
   requests: ProviderPaymentRequest[]
   refunds: string[]
   calls: string[]
-  /** How every call is answered until it is taken back: not at all, or with this status. */
+  /** While it is set, every call gets no response, or one with this status. */
   failure: 'down' | number | null
-  refusesRefunds: boolean
+  rejectsRefunds: boolean
   last: () => ProviderPayment
 }
 
@@ -28,10 +28,10 @@ export function createFakeProvider(): FakeProvider {
     refunds: [],
     calls: [],
     failure: null,
-    refusesRefunds: false,
+    rejectsRefunds: false,
     last: () => {
       const payment = fake.payments.at(-1)
-      if (!payment) throw new Error('Nobody has asked the provider for a payment')
+      if (!payment) throw new Error('The provider has received no payment request')
       return payment
     },
     fetch: async (input, init) => {
@@ -51,7 +51,7 @@ export function createFakeProvider(): FakeProvider {
           payment.state = 'cancelled'
         return json(200, payment)
       }
-      if (payment.state !== 'succeeded' || fake.refusesRefunds) return json(409, {})
+      if (payment.state !== 'succeeded' || fake.rejectsRefunds) return json(409, {})
       if (!fake.refunds.includes(id)) fake.refunds.push(id)
       return json(200, payment)
     },
@@ -89,7 +89,7 @@ export function createEvent(type: Webhook['type'], payment: ProviderPayment): We
   return { id: `ev_${randomUUID()}`, type, createdAt: new Date().toISOString(), payment }
 }
 
-/** What the provider posts: the bytes and their signature. */
+/** The provider's webhook request: body and signature. */
 export function toWebhookRequest(event: unknown, secret: string, now = new Date()) {
   const payload = JSON.stringify(event)
   const seconds = Math.floor(now.getTime() / 1000)

@@ -13,13 +13,13 @@ import {
   updatePayment,
 } from './repository-payments.ts'
 
-/** What became of a provider's report; `mismatch` is for a person to look at. */
+/** The effect of a provider's report. An operator must look at a `mismatch`. */
 export type PaymentOutcome = 'applied' | 'unchanged' | 'unknown-payment' | 'mismatch'
 type Attempt = { order: OrderRow; payment: PaymentRow }
 
-class NotEnough extends Error {}
+class NotEnoughStock extends Error {}
 
-/** Takes the units of an order that had given them back; false, and nothing is taken, when they are gone. */
+/** Takes the units of an expired order again. Takes nothing and returns false if too few are left. */
 async function retakeUnits(transaction: Database, orderId: string): Promise<boolean> {
   const lines = await readOrderLines(transaction, orderId)
   try {
@@ -28,11 +28,11 @@ async function retakeUnits(transaction: Database, orderId: string): Promise<bool
         savepoint,
         transfersOf(lines, quantity => ({ sold: quantity })),
       )
-      if (short.length > 0) throw new NotEnough()
+      if (short.length > 0) throw new NotEnoughStock()
     })
     return true
   } catch (error) {
-    if (error instanceof NotEnough) return false
+    if (error instanceof NotEnoughStock) return false
     throw error
   }
 }
@@ -46,19 +46,19 @@ async function markPaid(transaction: Database, attempt: Attempt): Promise<void> 
   await onPaid(transaction, attempt)
 }
 
-/** A card that was only verified has nothing to give back. */
-async function giveBack(transaction: Database, payment: PaymentRow): Promise<void> {
-  const refund = compareMoney(payment.amount, '0') === 0 ? 'done' : 'wanted'
-  await updatePayment(transaction, payment.id, { refund })
+/** Requests a refund, except for a card that was only verified. */
+async function refund(transaction: Database, payment: PaymentRow): Promise<void> {
+  const state = compareMoney(payment.amount, '0') === 0 ? 'done' : 'wanted'
+  await updatePayment(transaction, payment.id, { refund: state })
 }
 
 /**
- * A late payment and everybody else who wants the units have exactly one winner. What the customer cancelled is never
- * built: its money goes back, whether the units are there or not.
+ * Of a late payment and the other buyers of the same units, exactly one wins. A cancelled order is never built: its
+ * payment is refunded even if the units are free.
  */
 async function applySuccess(transaction: Database, attempt: Attempt): Promise<void> {
   const { order, payment } = attempt
-  await updatePayment(transaction, payment.id, { state: 'succeeded', isSettled: true })
+  await updatePayment(transaction, payment.id, { state: 'succeeded', isFinal: true })
   if (order.state === 'awaiting_payment' || order.state === 'paying') {
     const lines = await readOrderLines(transaction, order.id)
     await transferUnits(
@@ -72,7 +72,7 @@ async function applySuccess(transaction: Database, attempt: Attempt): Promise<vo
     await markPaid(transaction, attempt)
     return
   }
-  await giveBack(transaction, payment)
+  await refund(transaction, payment)
   if (order.state !== 'expired' && order.state !== 'cancelled') return
   await updateOrder(transaction, order.id, { state: 'refunded' })
   await onRefunded(transaction, order)
@@ -105,7 +105,7 @@ async function applyEnd(
     if (report.state === 'created' || report.state === 'processing') return 'unchanged'
     await applyFailure(transaction, attempt, report.state)
     const state = isOpen(payment) ? report.state : payment.state
-    await updatePayment(transaction, payment.id, { state, isSettled: true, failure: report.state })
+    await updatePayment(transaction, payment.id, { state, isFinal: true, failure: report.state })
     return 'applied'
   }
   if (isExpectedAmount(payment, report)) {
@@ -114,7 +114,7 @@ async function applyEnd(
   }
   const failure = 'amount_mismatch'
   await applyFailure(transaction, attempt, failure)
-  const ended = { state: 'declined', isSettled: true, failure } as const
+  const ended = { state: 'declined', isFinal: true, failure } as const
   await updatePayment(transaction, payment.id, { ...ended, refund: 'wanted' })
   return 'mismatch'
 }
@@ -125,20 +125,20 @@ async function lockAttempt(transaction: Database, paymentId: string): Promise<At
   return order ? { order, payment: await lockPayment(transaction, paymentId) } : null
 }
 
-/** The provider will not take an attempt at all. */
+/** Ends an attempt that the provider has rejected. */
 export async function finishRejected(transaction: Database, paymentId: string): Promise<void> {
   const attempt = await lockAttempt(transaction, paymentId)
   if (!attempt || !isOpen(attempt.payment)) return
   await applyFailure(transaction, attempt, 'cancelled')
-  const ended = { state: 'cancelled', isSettled: true, failure: 'refused' } as const
+  const ended = { state: 'cancelled', isFinal: true, failure: 'refused' } as const
   await updatePayment(transaction, paymentId, ended)
 }
 
 /**
- * Applies what the provider says about one attempt, from a webhook or an answer, any number of times and in any
+ * Applies the provider's state of one attempt, from a webhook or a response. Reports may repeat and arrive in any
  * order: a success counts once, and nothing undoes it. Locks order, then payment, then stock.
  */
-export async function settle(
+export async function applyReport(
   transaction: Database,
   report: ProviderPayment,
 ): Promise<PaymentOutcome> {
