@@ -34,6 +34,8 @@ const steps: TestStep[] = [
   { name: 'Imports', command: [bin('tsx'), 'scripts/check-imports.ts'] },
   { name: 'Words', command: [bin('tsx'), 'scripts/check-words.ts'] },
   { name: 'Types', command: [bin('tsc'), '-p', '.'] },
+  { name: 'Types of the server', command: [bin('tsc'), '-p', 'shell/server'] },
+  { name: 'Types of the sandbox', command: [bin('tsc'), '-p', 'shell/sandbox'] },
   { name: 'Texts', command: [bin('tsx'), 'scripts/check-locales.ts'] },
   { name: 'Build', command: [bin('tsx'), 'scripts/build.ts'], isNeeded: true },
   {

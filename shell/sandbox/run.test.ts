@@ -27,7 +27,7 @@ let shop: (call: Call) => Response
 let sandbox: RunningSandbox
 
 async function start(): Promise<RunningSandbox> {
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+  const fetch = async (input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit) => {
     const call = {
       url: String(input),
       headers: new Headers(init?.headers),

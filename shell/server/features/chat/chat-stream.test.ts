@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ChatEvent, chatEventSchema } from '@storefront/api/chat'
+import { type ChatEvent, chatEventSchema, messageResponseSchema } from '@storefront/api/chat'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -132,8 +132,14 @@ test('answers a resend with the pair that is there, however often and wherever',
   const clientId = randomUUID()
   const body = JSON.stringify({ clientId, text: 'four cores in Madrid', language: 'en' })
   const headers = { cookie: guest.cookie(), 'content-type': 'application/json' }
-  const post = async (origin: string) =>
-    (await fetch(`${origin}/api/v3/chat/messages`, { method: 'POST', headers, body })).json()
+  const post = async (origin: string) => {
+    const response = await fetch(`${origin}/api/v3/chat/messages`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    return messageResponseSchema.parse(await response.json())
+  }
   const responses = await Promise.all([...origins, ...origins].map(post))
   responses.push(await post(origins[1]))
   const pairs = responses.map(({ content }) => JSON.stringify(content.messages))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Order, orderResponseSchema } from '@storefront/api/order'
 import { paymentResponseSchema } from '@storefront/api/payment'
 import { quoteResponseSchema } from '@storefront/api/quote'
+import { z } from 'zod'
 
 type Call = { path: string; cookie: string; body?: unknown; key?: string }
 
@@ -43,7 +44,8 @@ export async function choose(
     body: { interval: 'month', lines },
   })
   const json = await responded.json()
-  if (responded.status === 409 && json.error === 'insufficient_stock') return null
+  const { error } = z.object({ error: z.string().optional() }).parse(json)
+  if (responded.status === 409 && error === 'insufficient_stock') return null
   const { content: quote } = quoteResponseSchema.parse(json)
   const servers = [{ product_id: productId, hostname: 'a.example.com' }]
   const body = { quoteId: quote.id, termsVersion: quote.termsVersion, servers }
