@@ -86,7 +86,7 @@ const allowed: [name: string, path: string, specifier: string][] = [
   ['a remote imports a federated module', 'remotes/catalog/src/a.tsx', 'shared/ui/button'],
   [
     'a remote imports a contract',
-    'remotes/checkout/src/order/quote.store.ts',
+    'remotes/checkout/src/order/quote/quote.store.ts',
     '@storefront/api/quote',
   ],
   ['a page imports a feature', 'remotes/cart/src/pages/cart-page.tsx', '../lines/line.tsx'],

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { $cart, $cartTotal } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 
-import { CartLines } from '../messages/cart-lines.tsx'
-import styles from '../messages/plan-card.module.css'
+import { CartLines } from '../messages/cards/cart-lines.tsx'
+import styles from '../messages/cards/plan-card.module.css'
 
 /** The current cart of this browser; updates with it. */
 export function OwnCart() {

@@ -2,16 +2,16 @@
 
 export { discardMessage, retryMessage, sendMessage } from '../composer/outbox.ts'
 export { $outgoing, type Outgoing } from '../composer/outgoing.store.ts'
-export { cancelWaiting, leaveContact, rate, requestAgent } from './agent.ts'
 export {
   $history,
   $hours,
   $isLoadingOlder,
   loadHistory,
   loadOlder,
-} from './history.store.ts'
-export { $connection } from './live.store.ts'
-export { $conversation, $hasOlder, $messages } from './loaded-messages.store.ts'
+} from './history/history.store.ts'
+export { $connection } from './history/live.store.ts'
+export { $conversation, $hasOlder, $messages } from './history/loaded-messages.store.ts'
+export { followUnread, watchConversation } from './history/watch-conversation.ts'
 export { $unread, markSeen } from './seen.store.ts'
-export { $typing, notifyTyping } from './typing.store.ts'
-export { followUnread, watchConversation } from './watch-conversation.ts'
+export { cancelWaiting, leaveContact, rate, requestAgent } from './status/agent.ts'
+export { $typing, notifyTyping } from './typing/typing.store.ts'

@@ -2,7 +2,7 @@ import { changeResponseSchema } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
-import { $conversation, $messages, noteConversation } from './loaded-messages.store.ts'
+import { $conversation, $messages, noteConversation } from './history/loaded-messages.store.ts'
 import { notifyOtherTabs, subscribeToOtherTabs } from './other-tabs.ts'
 
 const pauseMs = 400

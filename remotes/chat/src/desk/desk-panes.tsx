@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'shared/navigation'
 
-import { ConversationPane } from './conversation-pane.tsx'
-import { CustomerPane } from './customer-pane.tsx'
-import { QueuePane } from './queue-pane.tsx'
-import { openThread } from './thread.store.ts'
+import { CustomerPane } from './customer/customer-pane.tsx'
+import { QueuePane } from './queue/queue-pane.tsx'
+import { ConversationPane } from './thread/conversation-pane.tsx'
+import { openThread } from './thread/thread.store.ts'
 import { usePaneFocus } from './use-pane-focus.ts'
 import styles from './desk-panes.module.css'
 

@@ -2,11 +2,11 @@ import { type ChatEvent, chatEventSchema } from '@storefront/api/chat'
 import { lazyCode } from 'shared/lazy-code'
 import { addUnsavedWork } from 'shared/unsaved'
 
-import { loadColleagues } from './colleagues.store.ts'
-import { showCustomerTyping } from './desk-typing.store.ts'
-import { loadDesk } from './lists.store.ts'
-import { $outgoingReplies, resendUnreached } from './replying.store.ts'
-import { $thread, readThread } from './thread.store.ts'
+import { showCustomerTyping } from './composer/desk-typing.store.ts'
+import { $outgoingReplies, resendUnreached } from './composer/replying.store.ts'
+import { loadDesk } from './queue/lists.store.ts'
+import { loadColleagues } from './thread/colleagues.store.ts'
+import { $thread, readThread } from './thread/thread.store.ts'
 
 /** A regular request shows the server that this desk is open, and catches changes that no event reported. */
 const beatMs = 60_000

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { $thread } from './thread.store.ts'
+import { $thread } from './thread/thread.store.ts'
 
 /**
  * When only one pane is visible, a new pane takes the focus: its heading, or the row of the conversation that was open.

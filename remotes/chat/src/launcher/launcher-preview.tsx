@@ -6,7 +6,7 @@ import { Icon } from 'shared/ui/icon'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { $conversation, $messages } from '../conversation/conversation.ts'
-import { dismissedTo, dismissPreview } from '../messages/preview.ts'
+import { dismissedTo, dismissPreview } from './preview.ts'
 import styles from './launcher-preview.module.css'
 
 /** The latest reply, shown while the chat is closed. */

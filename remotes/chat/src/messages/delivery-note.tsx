@@ -3,8 +3,8 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
 import { discardMessage, retryMessage } from '../conversation/conversation.ts'
-import { FailureReason } from '../conversation/failure-reason.tsx'
-import type { Entry } from './entries.ts'
+import { FailureReason } from './failure-reason.tsx'
+import type { Entry } from './log/entries.ts'
 import styles from './message-item.module.css'
 
 type DeliveryNoteProps = { entry: Extract<Entry, { kind: 'message' }> }

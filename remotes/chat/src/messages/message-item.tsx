@@ -5,9 +5,9 @@ import { useTranslation } from 'shared/i18n'
 
 import { MessageAttachments } from '../attachments/message-attachments.tsx'
 import { classNames } from '../conversation/class-names.ts'
-import type { Viewer } from '../conversation/viewer.ts'
-import { MessageCards } from './message-cards.tsx'
+import { MessageCards } from './cards/message-cards.tsx'
 import { MessageText } from './message-text.tsx'
+import type { Viewer } from './viewer.ts'
 import styles from './message-item.module.css'
 
 type MessageItemProps = {

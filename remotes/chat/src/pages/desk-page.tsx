@@ -8,9 +8,9 @@ import { ErrorPanel } from 'shared/ui/error-panel'
 
 import { countInTitle } from '../conversation/title-count.ts'
 import { DeskPanes } from '../desk/desk-panes.tsx'
-import { $desk, $waitingCount, loadDesk } from '../desk/lists.store.ts'
 import { watchDesk } from '../desk/live-desk.ts'
-import { QueueSkeleton } from '../desk/queue-skeleton.tsx'
+import { $desk, $waitingCount, loadDesk } from '../desk/queue/lists.store.ts'
+import { QueueSkeleton } from '../desk/queue/queue-skeleton.tsx'
 import styles from './desk-page.module.css'
 
 /** The support desk: the queue, the conversation, and what the customer shared. */

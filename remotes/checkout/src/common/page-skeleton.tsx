@@ -2,7 +2,7 @@ import { useTranslation } from 'shared/i18n'
 import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { Columns } from '../order/columns.tsx'
+import { Columns } from './columns.tsx'
 
 export function PageSkeleton() {
   const { t } = useTranslation('checkout')

@@ -1,9 +1,9 @@
 import type { Quote } from '@storefront/api/quote'
 
-import type { HostnameProblem } from './hostnames.ts'
-import { $servers } from './servers.store.ts'
-import { $sshKeys, type SshKeys } from './ssh-keys.store.ts'
-import { $acceptedTerms } from './terms.store.ts'
+import type { HostnameProblem } from './server-names/hostnames.ts'
+import { $servers } from './server-names/servers.store.ts'
+import { $sshKeys, type SshKeys } from './ssh-keys/ssh-keys.store.ts'
+import { $acceptedTerms } from './terms/terms.store.ts'
 
 export type FormProblem =
   | { kind: 'hostname'; fieldName: string; number: number; problem: HostnameProblem | 'refused' }

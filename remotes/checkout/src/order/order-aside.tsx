@@ -4,9 +4,9 @@ import { useTranslation } from 'shared/i18n'
 
 import { SummaryCard } from '../common/summary-card.tsx'
 import { TotalsList } from '../common/totals-list.tsx'
-import { HoldClock } from './hold-clock.tsx'
 import { LineSummary } from './line-summary.tsx'
-import { PlaceButton } from './place-button.tsx'
+import { PlaceButton } from './placement/place-button.tsx'
+import { HoldClock } from './quote/hold-clock.tsx'
 
 type OrderAsideProps = { quote: Quote; isRenewing: boolean }
 

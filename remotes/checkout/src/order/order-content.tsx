@@ -1,9 +1,9 @@
 import { PageSkeleton } from '../common/page-skeleton.tsx'
+import { QuoteConflictPanel } from './conflicts/quote-conflict-panel.tsx'
 import { EmptyOrder } from './empty-order.tsx'
 import { OrderForm } from './order-form.tsx'
-import type { QuoteState } from './quote.store.ts'
-import { QuoteConflictPanel } from './quote-conflict-panel.tsx'
-import { QuoteFailure } from './quote-failure.tsx'
+import type { QuoteState } from './quote/quote.store.ts'
+import { QuoteFailure } from './quote/quote-failure.tsx'
 
 export function OrderContent({ state }: { state: QuoteState }) {
   if (state.status === 'empty') return <EmptyOrder />

@@ -7,7 +7,7 @@ import { Alert } from 'shared/ui/alert'
 import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { Columns } from '../order/columns.tsx'
+import { Columns } from '../common/columns.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { PayButton } from './pay-button.tsx'
 import { $payment } from './payment.store.ts'

@@ -4,7 +4,7 @@ import { Icon } from 'shared/ui/icon'
 
 import { toClock } from '../common/countdown.store.ts'
 import { $secondsToPay } from '../order/order.store.ts'
-import styles from '../order/hold-clock.module.css'
+import styles from '../order/quote/hold-clock.module.css'
 
 export function PayClock() {
   const { t } = useTranslation('checkout')

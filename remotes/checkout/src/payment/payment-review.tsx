@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Order } from '@storefront/api/order'
 
-import { Columns } from '../order/columns.tsx'
+import { Columns } from '../common/columns.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { OpenAttempt } from './open-attempt.tsx'
 import { $payment } from './payment.store.ts'

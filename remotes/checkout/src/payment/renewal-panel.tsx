@@ -6,9 +6,9 @@ import { paths, useNavigate } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { type Alternative, replaceInCart } from '../order/alternatives.ts'
-import { ChangePanel } from '../order/change-panel.tsx'
-import { type Conflict, compareTotals, toConflicts } from '../order/conflicts.ts'
+import { type Alternative, replaceInCart } from '../order/conflicts/alternatives.ts'
+import { ChangePanel } from '../order/conflicts/change-panel.tsx'
+import { type Conflict, compareTotals, toConflicts } from '../order/conflicts/conflicts.ts'
 import { pay } from './payment.store.ts'
 
 type RenewalPanelProps = { order: Order; lines: QuoteConflict }

@@ -8,12 +8,12 @@ import { LinkButton } from 'shared/ui/link-button'
 import { OrderNumber } from '../account/orders/order-number.tsx'
 import { RefundNotice } from '../account/orders/refund-notice.tsx'
 import { PageTitle } from '../account/page-title.tsx'
-import { Columns } from '../order/columns.tsx'
+import { Columns } from '../common/columns.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
-import { SshKeyList } from '../order/ssh-key-list.tsx'
+import { SshKeyList } from '../order/ssh-keys/ssh-key-list.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ResultHead } from './result-head.tsx'
-import { ServerProgress } from './server-progress.tsx'
+import { ServerProgress } from './servers/server-progress.tsx'
 
 /** Everything is frozen at the time of purchase, except the state of the servers. */
 export function Receipt({ order }: { order: Order }) {

@@ -6,7 +6,7 @@ import { Spinner } from 'shared/ui/spinner'
 
 import { OrderNumber } from '../account/orders/order-number.tsx'
 import { PageTitle } from '../account/page-title.tsx'
-import { Columns } from '../order/columns.tsx'
+import { Columns } from '../common/columns.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { ResultHead } from './result-head.tsx'
 import styles from './result-pending.module.css'

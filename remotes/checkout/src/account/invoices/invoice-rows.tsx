@@ -11,8 +11,8 @@ import { ShowMore } from '../show-more.tsx'
 import { formatMonth } from './format-month.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { $moreInvoices, type InvoiceList, loadMoreInvoices } from './invoices.store.ts'
-import row from '../orders/order-row.module.css'
-import rows from '../orders/order-rows.module.css'
+import row from '../orders/list/order-row.module.css'
+import rows from '../orders/list/order-rows.module.css'
 
 export function InvoiceRows({ list }: { list: InvoiceList }) {
   const { t } = useTranslation('checkout')

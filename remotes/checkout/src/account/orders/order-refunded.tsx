@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { Columns } from '../../order/columns.tsx'
+import { Columns } from '../../common/columns.tsx'
 import { OrderSummary } from '../../order/order-summary.tsx'
 import { NextSteps } from '../../result/next-steps.tsx'
 import { ResultHead } from '../../result/result-head.tsx'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'shared/navigation'
 
-import { OrderDetail } from './order-detail.tsx'
-import { OrdersList } from './orders-list.tsx'
+import { OrderDetail } from './detail/order-detail.tsx'
+import { OrdersList } from './list/orders-list.tsx'
 
 /** A panel on the shell's account page: the list of orders, a short list on the overview, or the order in the URL. */
 export function OrdersPanel() {

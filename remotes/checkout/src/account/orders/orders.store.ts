@@ -2,7 +2,7 @@ import { type Order, ordersResponseSchema } from '@storefront/api/order'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
-import { recognisePlaced } from '../../order/placed-cart.ts'
+import { recognisePlaced } from '../../order/placement/placed-cart.ts'
 
 type Orders =
   | { status: 'loading' }

@@ -1,0 +1,100 @@
+import { chatLimits } from '@storefront/api/chat'
+import { $owner, $session, loadUser } from 'shared/session'
+import { read, write } from 'shared/storage'
+
+import { flush } from '../../composer/outbox.ts'
+import { $own } from '../../composer/outgoing.store.ts'
+import { loadConversation, loadHistory } from './history.store.ts'
+import { $connection, follow } from './live.store.ts'
+import {
+  $conversation,
+  $isAgentRequested,
+  lastComplete,
+  trimToNewest,
+} from './loaded-messages.store.ts'
+import { followUsers } from './user-change.ts'
+
+/** Without a stream, the page polls for changes. */
+const pollMs = 5000
+
+/** A guest of this browser has a conversation. Scripts cannot read the guest's cookie. */
+const guestKey = 'chat-guest'
+
+let viewers = 0
+let followers = 0
+let stop = () => {}
+
+const ignore = () => undefined
+
+/** Follows the conversation while a view is open. Returns a function that stops it. */
+export function watchConversation(): () => void {
+  viewers += 1
+  if (viewers + followers === 1) begin()
+  if (viewers === 1) void look()
+  return () => {
+    viewers -= 1
+    if (viewers === 0) trimToNewest(2 * chatLimits.page)
+    end()
+  }
+}
+
+/**
+ * For a badge: follows the stream only while a reply is expected, and loads messages only when there are new ones.
+ * Returns a function that stops it.
+ */
+export function followUnread(): () => void {
+  followers += 1
+  if (viewers + followers === 1) begin()
+  if (viewers === 0) void look()
+  return () => {
+    followers -= 1
+    end()
+  }
+}
+
+function begin(): void {
+  followUsers(() => void look())
+  const stopState = $conversation.listen(choose)
+  const stopOwn = $own.listen(choose)
+  const poll = setInterval(() => viewers > 0 && $connection.get() !== 'live' && wake(), pollMs)
+  addEventListener('online', wake)
+  addEventListener('pageshow', wake)
+  document.addEventListener('visibilitychange', wake)
+  stop = () => {
+    stopState()
+    stopOwn()
+    clearInterval(poll)
+    removeEventListener('online', wake)
+    removeEventListener('pageshow', wake)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}
+
+function end(): void {
+  choose()
+  if (viewers + followers === 0) stop()
+}
+
+/** Opens the stream only for open views, for customers who wait for an agent, and for messages that wait to be sent. */
+function choose(): void {
+  const isWaiting = $isAgentRequested.get() || $own.get().length > 0
+  follow(viewers > 0 || (followers > 0 && isWaiting))
+  if ($conversation.get() && $owner.get() === '') write(guestKey, '1')
+}
+
+function wake(): void {
+  if (document.visibilityState === 'visible') void look()
+}
+
+async function look(): Promise<void> {
+  choose()
+  const isSignedIn = $session.get().status === 'signed-in'
+  if (isSignedIn && $owner.get() === null) void loadUser().catch(ignore)
+  void flush()
+  if (viewers > 0) void loadHistory()
+  else if (!isSignedIn && read(guestKey) === null) return
+  await loadConversation().catch(ignore)
+  const conversation = $conversation.get()
+  const isNew = conversation && conversation.lastSequence > conversation.seenByCustomer
+  if (isNew && conversation.lastSequence > lastComplete()) await loadHistory()
+}

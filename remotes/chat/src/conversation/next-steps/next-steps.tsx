@@ -1,0 +1,70 @@
+import type { Message } from '@storefront/api/chat'
+import { type Translate, useTranslation } from 'shared/i18n'
+
+import { focusComposer } from '../../composer/focus-composer.ts'
+import { sendMessage } from '../conversation.ts'
+import { AgentButton } from '../status/agent-button.tsx'
+import { SignInButton } from './sign-in-button.tsx'
+import styles from './next-steps.module.css'
+
+type NextStepsProps = {
+  message: Message
+  /** The customer's question that the message replies to. */
+  asked: string
+}
+
+/** Suggested follow-up questions. The button for an agent comes first when the assistant has no reply. */
+export function NextSteps({ message, asked }: NextStepsProps) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className={styles.steps} aria-live="off">
+      {message.offersSignIn && <SignInButton />}
+      {message.offersPerson && <AgentButton variant="primary" size="medium" />}
+      <ul className={styles.chips} aria-label={t('suggestions.label')}>
+        {textsAfter({ message, asked }, t).map(text => (
+          <li key={text}>
+            <button
+              type="button"
+              className={styles.chip}
+              onClick={event => {
+                focusComposer(event.currentTarget)
+                sendMessage({ text })
+              }}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Plan = Message['plans'][number]
+
+function textsAfter({ message, asked }: NextStepsProps, t: Translate): string[] {
+  const { plans, orders, cart } = message
+  const [first, second] = plans
+  if (first && second) {
+    const hours = [first, second].map(plan => t('suggestions.hours', { plan: nameOf(plan) }))
+    const isCompared = [first, second].every(
+      plan => asked.includes(plan.planName) && asked.includes(placeOf(plan)),
+    )
+    return isCompared ? hours : [comparison(first, second, t), t('suggestions.cart')]
+  }
+  if (first) return [t('suggestions.hours', { plan: nameOf(first) }), t('suggestions.cart')]
+  if (cart) return [t('suggestions.billing'), t('suggestions.cheap')]
+  if (orders.length > 0) return [t('suggestions.invoices'), t('suggestions.billing')]
+  return [t('suggestions.cheap'), t('suggestions.cart'), t('suggestions.order')]
+}
+
+const placeOf = ({ location }: Plan) => location.split(',')[0] ?? location
+const nameOf = (plan: Plan) => `${plan.planName}, ${placeOf(plan)}`
+
+function comparison(first: Plan, second: Plan, t: Translate): string {
+  if (placeOf(first) !== placeOf(second)) {
+    return t('suggestions.compare', { first: nameOf(first), second: nameOf(second) })
+  }
+  const names = { first: first.planName, second: second.planName, place: placeOf(first) }
+  return t('suggestions.compareAt', names)
+}

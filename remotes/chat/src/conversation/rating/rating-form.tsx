@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { chatLimits } from '@storefront/api/chat'
+import { type FormEvent, useId, useState } from 'react'
+import { errorToKey } from 'shared/http'
+import { translate, useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { TextArea } from 'shared/ui/text-area'
+
+import { $conversation, rate } from '../conversation.ts'
+import { $isRatingDismissed, dismissRating } from './rating.store.ts'
+import { RatingChoice } from './rating-choice.tsx'
+import styles from './rating-form.module.css'
+
+/** Shown after an agent closed the conversation: five scores, an optional comment, and a button to dismiss it. */
+export function RatingForm() {
+  const { t } = useTranslation('chat')
+  const isAsked = useStore($conversation)?.isRatingAsked ?? false
+  const isDismissed = useStore($isRatingDismissed)
+  const [score, setScore] = useState(0)
+  const [comment, setComment] = useState('')
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  if (!isAsked || isDismissed) return null
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure('')
+    await rate({ score, comment }).catch((error: unknown) =>
+      setFailure(translate('shared', errorToKey(error))),
+    )
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.form} aria-labelledby={id} onSubmit={send}>
+      <div className={styles.head}>
+        <p className={styles.question} id={id}>
+          {t('rating.question')}
+        </p>
+        <Button icon="x" isIconOnly size="small" variant="ghost" onClick={dismissRating}>
+          {t('rating.dismiss')}
+        </Button>
+      </div>
+      <RatingChoice labelledBy={id} score={score} onChoose={setScore} />
+      {score > 0 && (
+        <div className={styles.more}>
+          <TextArea
+            aria-label={t('rating.comment')}
+            className={styles.comment}
+            maxLength={chatLimits.comment}
+            onChange={event => setComment(event.target.value)}
+            placeholder={t('rating.comment')}
+            rows={1}
+            value={comment}
+          />
+          <Button isBusy={isBusy} type="submit" variant="primary">
+            {t('rating.send')}
+          </Button>
+        </div>
+      )}
+      {failure !== '' && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'shared/i18n'
+
+import { requestAgent } from '../conversation.ts'
+import { ChangeButton } from './change-button.tsx'
+
+type PersonButtonProps = Pick<ComponentProps<typeof ChangeButton>, 'variant' | 'size'>
+
+export function AgentButton(props: PersonButtonProps) {
+  const { t } = useTranslation('chat')
+  return (
+    <ChangeButton {...props} change={requestAgent}>
+      {t('person.ask')}
+    </ChangeButton>
+  )
+}

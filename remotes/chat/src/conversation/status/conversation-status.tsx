@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'shared/i18n'
+
+import { $conversation } from '../conversation.ts'
+import { AgentButton } from './agent-button.tsx'
+import { HoursNote } from './hours-note.tsx'
+import { WaitingStatus } from './waiting-status.tsx'
+import styles from './conversation-status.module.css'
+
+/** Shows who replies, and how to reach an agent. The conversation announces each change with its own line. */
+export function ConversationStatus() {
+  const { t } = useTranslation('chat')
+  const conversation = useStore($conversation)
+  if (conversation?.state === 'waiting') return <WaitingStatus conversation={conversation} />
+  if (conversation?.state === 'taken') {
+    const name = conversation.agent ? `\u2068${conversation.agent}\u2069` : t('author.agent')
+    return (
+      <div className={styles.status} data-tone="person">
+        <p className={styles.text}>{t('status.taken', { name })}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.status}>
+      <p className={styles.text}>{t('status.assistant')}</p>
+      <AgentButton size="small" />
+      <p className={styles.hours}>
+        <HoursNote />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react'
+import type { CannedReply } from '@storefront/api/desk'
+import { useEffect, useState } from 'react'
+import { confirm } from 'shared/confirm'
+import { errorToKey } from 'shared/http'
+import { translate, useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Dialog } from 'shared/ui/dialog'
+import { ErrorPanel } from 'shared/ui/error-panel'
+
+import { newClientId } from '../../composer/client-id.ts'
+import { $canned, deleteCanned, loadCanned } from './canned.store.ts'
+import { CannedForm } from './canned-form.tsx'
+import styles from './canned-dialog.module.css'
+
+type CannedDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+const create = (): CannedReply => ({
+  id: newClientId(),
+  title: '',
+  texts: { en: '', 'zh-TW': '', es: '' },
+})
+
+/** Edits the team's canned replies. The team shares one list. */
+export function CannedDialog({ isOpen, onOpenChange }: CannedDialogProps) {
+  const { t } = useTranslation('chat')
+  const canned = useStore($canned)
+  const [edited, setEdited] = useState<CannedReply | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    setEdited(null)
+    setFailure(null)
+    void loadCanned()
+  }, [isOpen])
+
+  const drop = async (reply: CannedReply) => {
+    const isSure = await confirm({
+      title: t('desk.canned.deleteTitle', { title: reply.title }),
+      description: t('desk.canned.deleteText'),
+      confirmText: t('desk.canned.delete'),
+      cancelText: t('desk.cancel'),
+      isDestructive: true,
+    })
+    if (!isSure) return
+    setFailure(null)
+    await deleteCanned(reply.id).catch(error => setFailure(translate('shared', errorToKey(error))))
+  }
+  return (
+    <Dialog title={t('desk.canned.title')} isOpen={isOpen} onOpenChange={onOpenChange}>
+      {edited ? (
+        <CannedForm key={edited.id} reply={edited} onClose={() => setEdited(null)} />
+      ) : (
+        <div className={styles.body}>
+          {canned.status === 'failed' && (
+            <ErrorPanel title={t('desk.canned.failed')} onRetry={() => void loadCanned()} />
+          )}
+          {canned.status === 'ready' && canned.replies.length === 0 && (
+            <p className={styles.none}>{t('desk.canned.none')}</p>
+          )}
+          <ul className={styles.list}>
+            {canned.replies.map(reply => (
+              <li className={styles.item} key={reply.id}>
+                <span className={styles.title}>{reply.title}</span>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={t('desk.canned.editNamed', { title: reply.title })}
+                  onClick={() => setEdited(reply)}
+                >
+                  {t('desk.canned.edit')}
+                </Button>
+                <Button
+                  icon="trash-2"
+                  isIconOnly
+                  size="small"
+                  variant="ghost"
+                  onClick={() => drop(reply)}
+                >
+                  {t('desk.canned.deleteNamed', { title: reply.title })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+          <Button icon="plus" onClick={() => setEdited(create())}>
+            {t('desk.canned.add')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

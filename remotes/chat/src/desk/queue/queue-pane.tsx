@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { CannedDialog } from '../canned-replies/canned-dialog.tsx'
+import { $tab, $waitingCount } from './lists.store.ts'
+import { QueueList } from './queue-list.tsx'
+import { QueueTabs } from './queue-tabs.tsx'
+import styles from './queue-pane.module.css'
+
+type QueuePaneProps = { openId: string | null; onOpen: (id: string) => void }
+
+export function QueuePane({ openId, onOpen }: QueuePaneProps) {
+  const { t } = useTranslation('chat')
+  const tab = useStore($tab)
+  const count = useStore($waitingCount)
+  const [isManaging, setManaging] = useState(false)
+  return (
+    <section className={styles.pane} aria-label={t('desk.queue')} data-pane="queue">
+      <header className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1} data-pane-heading>
+          {t('desk.title')}
+        </h1>
+        <Button
+          icon="message-square-text"
+          isIconOnly
+          size="small"
+          variant="ghost"
+          onClick={() => setManaging(true)}
+        >
+          {t('desk.canned.manage')}
+        </Button>
+      </header>
+      <QueueTabs />
+      <QueueList key={tab} tab={tab} openId={openId} onOpen={onOpen} />
+      <VisuallyHidden role="status">{t('desk.waitingNow', { count })}</VisuallyHidden>
+      <CannedDialog isOpen={isManaging} onOpenChange={setManaging} />
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { DeskConversation } from '@storefront/api/desk'
+import { formatNumber } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { CustomerName } from '../customer/customer-name.tsx'
+import { RowTime } from './row-time.tsx'
+import styles from './queue-row.module.css'
+
+type QueueRowProps = {
+  conversation: DeskConversation
+  isOpen: boolean
+  /** Whether Tab reaches this row. Arrow keys reach the others. */
+  isReachable: boolean
+  onOpen: () => void
+}
+
+export function QueueRow({ conversation, isOpen, isReachable, onOpen }: QueueRowProps) {
+  const { t } = useTranslation('chat')
+  const { id, language, lastText, lastAuthor, unseen, agent, isMine, state } = conversation
+  const isNew = unseen > 0 && state !== 'closed'
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      data-row={id}
+      data-new={isNew || undefined}
+      aria-current={isOpen || undefined}
+      tabIndex={isReachable ? 0 : -1}
+      onClick={onOpen}
+    >
+      <span className={styles.line}>
+        <span className={styles.name}>
+          <CustomerName customer={conversation.customer} />
+        </span>
+        <span className={styles.language} translate="no">
+          {language.slice(0, 2).toUpperCase()}
+        </span>
+        <RowTime conversation={conversation} />
+      </span>
+      <span className={styles.line}>
+        <span className={styles.text}>
+          {lastAuthor === 'agent' && `${t('desk.row.answered')} `}
+          <bdi>{lastText || t('desk.row.noText')}</bdi>
+        </span>
+        {isNew && (
+          <span className={styles.unseen}>
+            {formatNumber(unseen)}
+            <VisuallyHidden> {t('desk.row.unseen', { count: unseen })}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      {agent && !isMine && (
+        <span className={styles.agent}>
+          <bdi>{agent}</bdi>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { translate, useTranslation } from 'shared/i18n'
+import { $stock } from 'shared/stock'
+import { Button } from 'shared/ui/button'
+
+import { MessageText } from '../../messages/message-text.tsx'
+import {
+  discardReply,
+  type OutgoingReply,
+  retryReply,
+  type Sending,
+} from '../composer/replying.store.ts'
+import styles from './reply-item.module.css'
+
+/** A reply that is being sent, or that failed. The agent can retry or discard a failed one. */
+export function ReplyItem({ reply }: { reply: OutgoingReply }) {
+  const { t } = useTranslation('chat')
+  const { items } = useStore($stock)
+  const { clientId, text, plans, state } = reply
+  const names = plans.map(id => items.find(plan => plan.product_id === id)?.planName ?? `#${id}`)
+  return (
+    <article className={styles.item} data-state={state.status}>
+      <div className={styles.bubble}>
+        {text !== '' && <MessageText text={text} />}
+        {names.length > 0 && <p className={styles.plans}>{names.join(', ')}</p>}
+      </div>
+      {state.status === 'sending' ? (
+        <p className={styles.note}>{t('delivery.sending')}</p>
+      ) : (
+        <div className={styles.note} role="alert">
+          <span>{failureText(t, state)}</span>
+          <Button size="small" onClick={() => retryReply(clientId)}>
+            {t('outgoing.retry')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => discardReply(clientId)}>
+            {t('outgoing.discard')}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Replies that did not reach the server are retried automatically (`resendUnreached`); the agent must retry others. */
+function failureText(
+  t: (key: string) => string,
+  { errorKey, isUnreached }: Extract<Sending, { status: 'failed' }>,
+): string {
+  if (isUnreached) return t('outgoing.unreachable')
+  const reason = errorKey ? translate('shared', errorKey) : t('desk.meanwhile.free')
+  return `${t('outgoing.failed')} ${reason}`
+}

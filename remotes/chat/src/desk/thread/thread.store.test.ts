@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createMessage } from '../../testing/create-conversation.ts'
+import { createDeskConversation } from '../../testing/create-desk-conversation.ts'
+
+const get = vi.fn()
+const post = vi.fn()
+class ApiError extends Error {
+  readonly status: number
+  readonly code: string | null
+  constructor(status: number, code: string | null = null) {
+    super(`status ${status}`)
+    this.status = status
+    this.code = code
+  }
+}
+vi.mock('shared/http', () => ({ get, post, ApiError, errorToKey: () => 'error.network' }))
+
+let thread: typeof import('./thread.store.ts')
+let replying: typeof import('../composer/replying.store.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  get.mockReset()
+  post.mockReset()
+  thread = await import('./thread.store.ts')
+  replying = await import('../composer/replying.store.ts')
+})
+
+const mine = (lastSequence: number) =>
+  createDeskConversation('a', { state: 'taken', isMine: true, lastSequence, seenByTeam: 1 })
+const page = (from: number, to: number, lastSequence = to) => ({
+  conversation: mine(lastSequence),
+  messages: Array.from({ length: to - from + 1 }, (_, index) => createMessage(from + index)),
+})
+const lists = { waiting: [], taken: [], closed: [], now: '2026-01-05T10:00:00.000Z' }
+/** Serves pages of the conversation by their query, and the lists for everything else. */
+const serve = (pages: Record<string, unknown>) =>
+  get.mockImplementation((path: string) => {
+    const query = path.split('/messages')[1]
+    const found = query === undefined ? lists : pages[query]
+    return found instanceof Error ? Promise.reject(found) : Promise.resolve(found)
+  })
+const ready = () => {
+  const now = thread.$thread.get()
+  if (now.status !== 'ready') throw new Error(`The thread has status ${now.status}`)
+  return now
+}
+const sequences = () => ready().messages.map(({ sequence }) => sequence)
+const open = async () => {
+  thread.openThread('a')
+  await thread.readThread()
+}
+
+describe('openThread', () => {
+  it('shows the newest page, then later messages, then earlier ones', async () => {
+    serve({ '': page(101, 103), '?after=103': page(104, 105), '?before=101': page(99, 100) })
+    await open()
+    expect(sequences()).toEqual([101, 102, 103, 104, 105])
+    serve({ '?before=101': page(99, 100, 105) })
+    await thread.loadOlder()
+    expect(sequences()).toEqual([99, 100, 101, 102, 103, 104, 105])
+  })
+
+  it('reports a failure, and that a conversation is not at the desk', async () => {
+    serve({ '': new ApiError(503) })
+    await open()
+    expect(thread.$thread.get().status).toBe('failed')
+    serve({ '': new ApiError(404) })
+    await thread.readThread()
+    expect(thread.$thread.get().status).toBe('gone')
+  })
+
+  it('drops a response that arrives after the agent left the conversation', async () => {
+    serve({ '': page(1, 2), '?after=2': page(3, 2) })
+    thread.openThread('a')
+    const reading = thread.readThread()
+    thread.openThread(null)
+    await reading
+    expect(thread.$thread.get()).toEqual({ status: 'none' })
+  })
+})
+
+describe('markSeen', () => {
+  it('reports the newest message of the agent’s own conversation once', async () => {
+    serve({ '': page(1, 3), '?after=3': page(4, 3) })
+    await open()
+    post.mockResolvedValue({ conversation: { ...mine(3), seenByTeam: 3 } })
+    await thread.markSeen()
+    await thread.markSeen()
+    expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
+      ['/api/v3/desk/conversations/a/seen', { sequence: 3 }],
+    ])
+  })
+})
+
+describe('sendReply', () => {
+  const send = () => replying.sendReply({ conversationId: 'a', text: 'Hello', plans: [] })
+  const states = () => replying.$outgoingReplies.get().map(({ state }) => state)
+
+  it("replaces an outgoing reply with the server's message", async () => {
+    serve({ '': page(1, 3), '?after=3': page(4, 3), '?after=4': page(5, 4) })
+    await open()
+    post.mockResolvedValue({
+      conversation: mine(4),
+      messages: [createMessage(4, { author: 'agent', text: 'Hello' })],
+    })
+    send()
+    expect(states()).toEqual([{ status: 'sending' }])
+    await vi.waitFor(() => expect(states()).toEqual([]))
+    expect(ready().messages.at(-1)?.text).toBe('Hello')
+  })
+
+  it('keeps a failed reply and sends it again with the same id', async () => {
+    post.mockRejectedValueOnce(new ApiError(0)).mockRejectedValueOnce(new ApiError(503))
+    send()
+    await vi.waitFor(() =>
+      expect(states()).toEqual([
+        { status: 'failed', errorKey: 'error.network', isUnreached: true },
+      ]),
+    )
+    const [failed] = replying.$outgoingReplies.get()
+    replying.resendUnreached()
+    await vi.waitFor(() => expect(states()).toMatchObject([{ isUnreached: false }]))
+    // A reply that the server rejected is not retried automatically.
+    replying.resendUnreached()
+    post.mockResolvedValue({ conversation: mine(4), messages: [] })
+    replying.retryReply(failed?.clientId ?? '')
+    await vi.waitFor(() => expect(states()).toEqual([]))
+    expect(post).toHaveBeenCalledTimes(3)
+    expect(new Set(post.mock.calls.map(([, body]) => body.clientId)).size).toBe(1)
+  })
+
+  it('says so when another agent has taken the conversation, and loads it again', async () => {
+    serve({})
+    post.mockRejectedValueOnce(new ApiError(409, 'not_assigned'))
+    send()
+    await vi.waitFor(() =>
+      expect(states()).toEqual([{ status: 'failed', errorKey: null, isUnreached: false }]),
+    )
+    expect(get).toHaveBeenCalledWith('/api/v3/desk/conversations', expect.anything())
+  })
+})

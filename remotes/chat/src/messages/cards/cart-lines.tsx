@@ -1,0 +1,53 @@
+import type { Interval } from '@storefront/api/flavor'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { LinkButton } from 'shared/ui/link-button'
+import { Price } from 'shared/ui/price'
+
+import type { Viewer } from '../viewer.ts'
+import styles from './cart-lines.module.css'
+
+type Line = {
+  product_id: number
+  planName: string
+  location: string
+  quantity: number
+  subtotal: string
+}
+type CartLinesProps = {
+  lines: readonly Line[]
+  interval: Interval
+  total: string
+  /** Who sees a cart that the customer shared earlier. Absent for the current cart. */
+  shownTo?: Viewer
+}
+
+export function CartLines({ lines, interval, total, shownTo }: CartLinesProps) {
+  const { t } = useTranslation('chat')
+  const label = t(shownTo ? `cart.shown.${shownTo}` : 'cart.label')
+  return (
+    <article className={styles.card} aria-label={label}>
+      <p className={styles.title}>{label}</p>
+      <ul className={styles.lines}>
+        {lines.map(line => (
+          <li className={styles.line} key={line.product_id}>
+            <span className={styles.plan}>
+              {t('cart.line', { quantity: line.quantity, plan: line.planName })}{' '}
+              <span className={styles.location}>{line.location}</span>
+            </span>
+            <Price amount={line.subtotal} interval={interval} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('cart.total')}</span>
+        <Price amount={total} interval={interval} emphasis="strong" />
+      </p>
+      {!shownTo && (
+        <LinkButton size="small" to={paths.cart}>
+          {t('cart.open')}
+        </LinkButton>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { formatGigabytes, formatTime } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { $stock } from 'shared/stock'
+import { Badge } from 'shared/ui/badge'
+import { Price } from 'shared/ui/price'
+
+import type { Viewer } from '../viewer.ts'
+import type { PlanCard as Plan } from './add-plan.ts'
+import { PlanAction } from './plan-action.tsx'
+import styles from './plan-card.module.css'
+
+/** At this number of remaining units or fewer, the badge is a warning. */
+const few = 5
+
+type PlanCardProps = { plan: Plan; asOf: string; viewer?: Viewer }
+
+/** A plan with current stock and prices if they are loaded; otherwise with those from the time of the message. */
+export function PlanCard({ plan, asOf, viewer = 'customer' }: PlanCardProps) {
+  const { t } = useTranslation('chat')
+  const stock = useStore($stock)
+  const isLive = stock.status === 'ready'
+  const now = isLive ? stock.items.find(each => each.product_id === plan.product_id) : plan
+  const { left, monthly_fee, hourly_fee } = now ?? { ...plan, left: 0 }
+  const { planName, location, gpu_type } = plan
+  const isSoldOut = left < 1
+  return (
+    <article className={styles.card} aria-label={t('plan.label', { plan: planName, location })}>
+      <div className={styles.text}>
+        <p className={styles.name}>
+          <strong>{planName}</strong> <span className={styles.location}>{location}</span>
+        </p>
+        <p className={styles.specs}>
+          <span>{t('plan.cores', { count: plan.vcpus })}</span>
+          <span>{t('plan.memory', { size: formatGigabytes(plan.ram) })}</span>
+          <span>{t('plan.disk', { size: formatGigabytes(plan.disk) })}</span>
+          {gpu_type !== '' && <span>{gpu_type}</span>}
+        </p>
+        <p className={styles.prices}>
+          <Price amount={monthly_fee} interval="month" emphasis="strong" />
+          <Price amount={hourly_fee} interval="hour" emphasis="muted" />
+          <Badge tone={isSoldOut ? 'neutral' : left <= few ? 'warning' : 'success'}>
+            {!now
+              ? t('plan.gone')
+              : isSoldOut
+                ? t('plan.soldOut')
+                : t('plan.left', { count: left })}
+          </Badge>
+          {!isLive && (
+            <span className={styles.asOf}>{t('plan.asOf', { time: formatTime(asOf) })}</span>
+          )}
+        </p>
+      </div>
+      {viewer === 'customer' && !isSoldOut && <PlanAction plan={plan} />}
+    </article>
+  )
+}

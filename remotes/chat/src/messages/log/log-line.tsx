@@ -1,0 +1,35 @@
+import type { Message } from '@storefront/api/chat'
+import { useTranslation } from 'shared/i18n'
+
+import { formatDay } from '../format-day.ts'
+import type { Entry } from './entries.ts'
+import styles from './log-line.module.css'
+
+type LogLineProps = { entry: Exclude<Entry, { kind: 'message' | 'offer' }> }
+
+/** A line between messages: a day, the unread marker, or a notice. */
+export function LogLine({ entry }: LogLineProps) {
+  const { t } = useTranslation('chat')
+  if (entry.kind === 'notice') {
+    return <p className={styles.notice}>{noticeText(t, entry.message)}</p>
+  }
+  if (entry.kind === 'new') {
+    return (
+      <p className={styles.new}>
+        <span>{t('log.new')}</span>
+      </p>
+    )
+  }
+  const day = formatDay(entry.at)
+  return (
+    <p className={styles.day}>
+      <time dateTime={entry.at.slice(0, 10)}>{'key' in day ? t(`day.${day.key}`) : day.text}</time>
+    </p>
+  )
+}
+
+/** Directional isolates surround a name within a sentence. */
+function noticeText(t: (key: string, values?: Record<string, string>) => string, message: Message) {
+  const name = message.name ? `\u2068${message.name}\u2069` : t('author.agent')
+  return t(`notice.${message.notice}`, { name, contact: message.text })
+}

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { reportHandled } from 'shared/telemetry'
+import { Button } from 'shared/ui/button'
+import { Spinner } from 'shared/ui/spinner'
+
+import { $hasOlder, $isLoadingOlder, loadOlder } from '../../conversation/conversation.ts'
+import styles from './message-log.module.css'
+
+/** Distance from the oldest message at which the next page loads, in px. */
+const aheadPx = 600
+
+/** Loads the previous page when the user scrolls near the oldest loaded message. */
+export function OlderMessages({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
+  const { t } = useTranslation('chat')
+  const hasOlder = useStore($hasOlder)
+  const isLoading = useStore($isLoadingOlder)
+  const [isFailed, setFailed] = useState(false)
+
+  const load = useCallback(() => {
+    setFailed(false)
+    loadOlder().catch((error: unknown) => {
+      reportHandled(error)
+      setFailed(true)
+    })
+  }, [])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || !hasOlder || isLoading || isFailed) return
+    const look = () => element.scrollTop < aheadPx && load()
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [scroller, hasOlder, isLoading, isFailed, load])
+
+  if (isFailed) {
+    return (
+      <div className={styles.older}>
+        <Button size="small" onClick={load}>
+          {t('log.olderAgain')}
+        </Button>
+      </div>
+    )
+  }
+  if (!isLoading) return null
+  return (
+    <div className={styles.older} aria-live="off">
+      <Spinner />
+    </div>
+  )
+}

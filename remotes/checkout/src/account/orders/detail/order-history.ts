@@ -1,0 +1,31 @@
+import { type OrderHistory, orderHistoryResponseSchema } from '@storefront/api/account'
+import type { ReadableAtom } from 'nanostores'
+import { get } from 'shared/http'
+
+import { $order } from '../../../order/order.store.ts'
+import { createLoader, type Resource } from '../../resource.store.ts'
+
+let current = ''
+
+const loader = createLoader<OrderHistory>(() =>
+  get(`/api/v3/account/orders/${encodeURIComponent(current)}/history`, orderHistoryResponseSchema),
+)
+
+/** State changes and payments of the open order. */
+export const $orderHistory: ReadableAtom<Resource<OrderHistory>> = loader.$state
+export const loadOrderHistory = loader.load
+
+/** Reloads the history whenever the open order changes its state. Returns a function that stops it. */
+export function followHistory(): () => void {
+  let shown = ''
+  return $order.subscribe(view => {
+    if (view.status !== 'ready') return
+    const { id, state, lastPaymentFailure } = view.order
+    const turn = [id, state, lastPaymentFailure].join(' ')
+    if (turn === shown) return
+    shown = turn
+    if (id !== current) loader.reset()
+    current = id
+    void loader.load()
+  })
+}

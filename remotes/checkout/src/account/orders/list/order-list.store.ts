@@ -1,0 +1,68 @@
+import { type OrderGroup, type OrderPage, orderPageResponseSchema } from '@storefront/api/account'
+import { atom, type ReadableAtom } from 'nanostores'
+import { get } from 'shared/http'
+
+import { keepFresh } from '../../../common/refresh-while-visible.ts'
+import { mergePage } from '../../merge-page.ts'
+import { createLoader, type Resource } from '../../resource.store.ts'
+
+const changesMs = 4000
+
+const group = atom<OrderGroup>('all')
+/** The group of orders that the list shows. */
+export const $orderGroup: ReadableAtom<OrderGroup> = group
+
+const more = atom<'idle' | 'loading' | 'failed'>('idle')
+export const $moreOrders: ReadableAtom<'idle' | 'loading' | 'failed'> = more
+
+function readPage(before: string | null): Promise<OrderPage> {
+  const query = new URLSearchParams({ group: group.get() })
+  if (before !== null) query.set('before', before)
+  return get(`/api/v3/account/orders?${query}`, orderPageResponseSchema)
+}
+
+const loader = createLoader<OrderPage>(async known => {
+  const fresh = await readPage(null)
+  return mergePage(known(), fresh)
+})
+
+/** The loaded part of the customer's orders, newest first. */
+export const $orderList: ReadableAtom<Resource<OrderPage>> = loader.$state
+export const loadOrderList = loader.load
+
+export function showOrderGroup(next: OrderGroup): void {
+  if (group.get() === next) return
+  group.set(next)
+  more.set('idle')
+  loader.reset()
+  void loader.load()
+}
+
+export async function loadMoreOrders(): Promise<void> {
+  const state = loader.$state.get()
+  if (state.status !== 'ready' || state.content.next === null || more.get() === 'loading') return
+  const requested = group.get()
+  more.set('loading')
+  try {
+    const page = await readPage(state.content.next)
+    if (group.get() !== requested) return
+    loader.accept({ ...page, orders: [...state.content.orders, ...page.orders] })
+    more.set('idle')
+  } catch {
+    if (group.get() === requested) more.set('failed')
+  }
+}
+
+/** Keeps the list up to date while it is shown. Returns a function that stops it. */
+export function followOrderList(): () => void {
+  return keepFresh({
+    load: loader.load,
+    delayMs: () => {
+      const state = loader.$state.get()
+      const isChanging =
+        state.status === 'ready' &&
+        state.content.orders.some(order => order.state === 'paying' || order.state === 'paid')
+      return isChanging ? changesMs : null
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import type { Interval } from '@storefront/api/flavor'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'shared/i18n'
+
+import { $unpaidOrder } from '../../account/orders/orders.store.ts'
+import { placeOf } from '../../common/location-name.ts'
+import { AlternativeButton } from './alternative-button.tsx'
+import type { Alternative } from './alternatives.ts'
+import type { Conflict } from './conflicts.ts'
+import styles from './short-line.module.css'
+
+type ShortLineProps = {
+  conflict: Conflict
+  alternatives: Alternative[]
+  interval: Interval
+  onTake: (alternative: Alternative) => Promise<void>
+  /** Actions for this line that need no other plan. */
+  children?: ReactNode
+}
+
+/** A plan with too few units left. Offers fewer units, the same plan elsewhere, or the next size. */
+export function ShortLine(props: ShortLineProps) {
+  const { conflict, alternatives, interval, onTake, children } = props
+  const { t } = useTranslation('checkout')
+  const unpaid = useStore($unpaidOrder)
+  const own = unpaid?.lines.find(line => line.product_id === conflict.product_id)
+  const { planName, location, quantity, available } = conflict
+  return (
+    <li className={styles.line}>
+      <p className={styles.text}>
+        <strong>{t('planAt', { plan: planName, place: placeOf(location) })}</strong>{' '}
+        {available
+          ? t('conflict.short', { requested: quantity, count: available })
+          : t('conflict.none', { requested: quantity })}
+        {own && unpaid && <> {t('conflict.own', { number: unpaid.number, units: own.quantity })}</>}
+      </p>
+      <div className={styles.choices}>
+        {children}
+        {alternatives.map(alternative => (
+          <AlternativeButton
+            key={alternative.product_id}
+            alternative={alternative}
+            interval={interval}
+            onTake={onTake}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}

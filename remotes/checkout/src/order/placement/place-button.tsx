@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { formatMonthly } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { $secondsHeld, requestQuote } from '../quote/quote.store.ts'
+import { $placement } from './place-order.store.ts'
+import styles from './place-button.module.css'
+
+type PlaceButtonProps = { dueToday: string; isRenewing: boolean }
+
+/** The same button places the order or renews the hold, so that it keeps the focus when the hold ends. */
+export function PlaceButton({ dueToday, isRenewing }: PlaceButtonProps) {
+  const { t } = useTranslation('checkout')
+  const isOver = useStore($secondsHeld) === 0
+  const isPlacing = useStore($placement).status === 'placing'
+
+  return (
+    <div className={styles.place}>
+      <p className={styles.due}>
+        <span>{t('totals.dueToday')}</span>
+        <strong translate="no">{formatMonthly(dueToday)}</strong>
+      </p>
+      <Button
+        type={isOver ? 'button' : 'submit'}
+        variant="primary"
+        size="large"
+        className={styles.button}
+        isBusy={isPlacing || isRenewing}
+        onClick={isOver ? () => void requestQuote() : undefined}
+      >
+        {isOver ? t('hold.renew') : t('order.place')}
+      </Button>
+      <p className={styles.hint}>{isOver ? t('hold.renewHint') : t('order.placeHint')}</p>
+    </div>
+  )
+}

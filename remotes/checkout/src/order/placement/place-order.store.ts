@@ -1,0 +1,107 @@
+import { fieldErrorsSchema } from '@storefront/api/envelope'
+import { type Order, type OrderRequest, orderResponseSchema } from '@storefront/api/order'
+import type { Quote } from '@storefront/api/quote'
+import { atom, type ReadableAtom } from 'nanostores'
+import { ApiError, get, post } from 'shared/http'
+import * as z from 'zod/mini'
+
+import { endAttempt, keyOf } from '../../common/idempotency-key.ts'
+import { requestQuote } from '../quote/quote.store.ts'
+import { normalizeHostname } from '../server-names/hostnames.ts'
+import { $servers, clearHostnames, markRejected } from '../server-names/servers.store.ts'
+import { clearSshKeys, readSshKeys } from '../ssh-keys/ssh-keys.store.ts'
+import { clearRequested, rememberPlaced, rememberRequested } from './placed-cart.ts'
+
+type Placement = { status: 'idle' } | { status: 'placing' } | { status: 'failed'; error: unknown }
+
+/** `details` of a 409 `quote_expired` when the quote has already become an order. */
+const placedSchema = z.object({ orderId: z.string() })
+
+const $state = atom<Placement>({ status: 'idle' })
+export const $placement: ReadableAtom<Placement> = $state
+
+/** How often, and at what interval, a request is retried while the server still processes the first one. */
+const inFlightTries = 5
+const inFlightWaitMs = 1000
+
+export function resetPlacement(): void {
+  $state.set({ status: 'idle' })
+}
+
+/** Places an order for the quote. Resolves to `null` when that fails; `$placement` has the reason. */
+export async function placeOrder(quote: Quote): Promise<Order | null> {
+  if ($state.get().status === 'placing') return null
+  $state.set({ status: 'placing' })
+  rememberRequested(quote.id)
+  try {
+    return finishPlacedOrder(quote, await send(toRequest(quote)))
+  } catch (error) {
+    const known = await findPlaced(error)
+    if (known) return finishPlacedOrder(quote, known)
+    $state.set({ status: 'failed', error })
+    settleFailure(quote, error)
+    return null
+  }
+}
+
+/** Clears what the customer typed for this order. Its units leave the cart when it is paid. */
+function finishPlacedOrder(quote: Quote, order: Order): Order {
+  rememberPlaced(order)
+  clearRequested()
+  clearHostnames()
+  clearSshKeys()
+  endAttempt(`order:${quote.id}`)
+  $state.set({ status: 'idle' })
+  return order
+}
+
+/** The quote became an order earlier and the response was lost. The rejection contains the order id. */
+async function findPlaced(error: unknown): Promise<Order | null> {
+  const placed = error instanceof ApiError ? placedSchema.safeParse(error.details).data : undefined
+  if (!placed) return null
+  const path = `/api/v3/orders/${encodeURIComponent(placed.orderId)}` as const
+  return get(path, orderResponseSchema).catch(() => null)
+}
+
+function toRequest({ id, termsVersion }: Quote): OrderRequest {
+  const servers = $servers.get().map(({ unit, hostname }) => ({
+    product_id: unit.product_id,
+    hostname: normalizeHostname(hostname),
+  }))
+  const sshKeys = readSshKeys()
+  return { quoteId: id, termsVersion, servers, ...(sshKeys.length > 0 && { sshKeys }) }
+}
+
+async function send(request: OrderRequest, turn = 1): Promise<Order> {
+  const idempotencyKey = keyOf(`order:${request.quoteId}`)
+  try {
+    return await post('/api/v3/orders', request, orderResponseSchema, { idempotencyKey })
+  } catch (error) {
+    const isInFlight = error instanceof ApiError && error.code === 'key_in_flight'
+    if (!isInFlight || turn >= inFlightTries) throw error
+    await new Promise(resolve => setTimeout(resolve, inFlightWaitMs))
+    return send(request, turn + 1)
+  }
+}
+
+/** A rejection ends the attempt. Without a response, or while the first request is in progress, the key must stay. */
+function settleFailure(quote: Quote, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  const isRefused = error.status >= 400 && error.status < 500 && error.code !== 'key_in_flight'
+  if (isRefused) {
+    endAttempt(`order:${quote.id}`)
+    clearRequested()
+  }
+  if (error.status === 422) markRejected(rejectedLocations(error.details))
+  if (error.status === 409 && error.code !== 'key_in_flight') void requestQuote()
+}
+
+/** Indexes of the rejected servers: `servers.3.hostname` → 3. */
+function rejectedLocations(details: unknown): number[] {
+  const fields = fieldErrorsSchema.safeParse(details)
+  if (!fields.success) return []
+  return Object.keys(fields.data).flatMap(path => {
+    const place = /^servers\.(\d+)\./.exec(path)?.[1]
+    return place === undefined ? [] : Number(place)
+  })
+}

@@ -1,0 +1,32 @@
+import type { Interval } from '@storefront/api/flavor'
+import type { Line } from '@storefront/api/quote'
+import { formatGigabytes } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Price } from 'shared/ui/price'
+
+import { placeOf } from '../../common/location-name.ts'
+import styles from './line-head.module.css'
+
+export function LineHead({ line, interval }: { line: Line; interval: Interval }) {
+  const { t } = useTranslation('checkout')
+  const facts = [
+    t('facts.vcpus', { count: line.vcpus }),
+    t('facts.ram', { size: formatGigabytes(line.ram) }),
+    t('facts.disk', { size: formatGigabytes(line.disk) }),
+    line.gpu_type,
+  ]
+  return (
+    <>
+      <legend className={styles.legend}>
+        {t('planAt', { plan: line.planName, place: placeOf(line.location) })}
+      </legend>
+      <p className={styles.facts}>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={styles.price}>
+          {line.quantity > 1 && `${line.quantity} × `}
+          <Price amount={line.unit} interval={interval} />
+        </span>
+      </p>
+    </>
+  )
+}
