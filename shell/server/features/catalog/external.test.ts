@@ -4,9 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createFlavor } from '../orders/testing/stock.ts'
-import { json, misbehaviours, type OutsideApi, startExternalApi } from './testing/external-api.ts'
+import {
+  type ExternalApi,
+  faultyResponses,
+  json,
+  startExternalApi,
+} from './testing/external-api.ts'
 
-let api: OutsideApi
+let api: ExternalApi
 let shop: TestApp
 beforeEach(async () => {
   api = await startExternalApi()
@@ -18,7 +23,7 @@ afterEach(async () => {
   await api.stop()
 })
 
-/** The server's patience, a fiftieth of what it asks for. */
+/** Divides all time limits of the server by 50. */
 function spyOnLimits() {
   const { timeout } = AbortSignal
   return vi
@@ -42,26 +47,26 @@ async function fetchUser(cookie: string) {
   return { status: response.statusCode, body: response.json() }
 }
 
-describe('the plans of an outside {api}', () => {
-  it('are asked for with the JSON content type, no body and nothing of the customer', {
+describe('the plans of an external {api}', () => {
+  it('are requested with the JSON content type, without a body and without data of the customer', {
     tags: ['S7.flavors.content-type', 'S7.flavors.no-body'],
   }, async () => {
-    api.answerWith(catalogue(createFlavor()))
+    api.respondWith(catalogue(createFlavor()))
     expect((await readPlans(await shop.signIn())).body.content).toEqual([createFlavor()])
-    const [asked, ...more] = api.seen()
+    const [request, ...more] = api.requests()
     expect(more).toEqual([])
-    expect(asked).toMatchObject({ method: 'GET', path: '/api/v3/gsn/flavors', body: '' })
-    expect(asked?.headers).toMatchObject({ 'content-type': 'application/json' })
-    expect(Object.keys(asked?.headers ?? {})).not.toContain('authorization')
-    expect(Object.keys(asked?.headers ?? {})).not.toContain('cookie')
+    expect(request).toMatchObject({ method: 'GET', path: '/api/v3/gsn/flavors', body: '' })
+    expect(request?.headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(Object.keys(request?.headers ?? {})).not.toContain('authorization')
+    expect(Object.keys(request?.headers ?? {})).not.toContain('cookie')
   })
 
-  it('are a failure with the text of their own after each misbehaviour, until the first good answer', {
+  it('fail with the default message after each faulty response, until the first good response', {
     tags: ['A6', 'A8', 'A9', 'A10', 'S8.flavors.default-message'],
   }, async () => {
     const limits = spyOnLimits()
-    for (const [name, answer] of Object.entries(misbehaviours)) {
-      api.answerWith(answer)
+    for (const [name, response] of Object.entries(faultyResponses)) {
+      api.respondWith(response)
       const { status, body } = await readPlans()
       expect([name, status, body]).toEqual([
         name,
@@ -71,32 +76,32 @@ describe('the plans of an outside {api}', () => {
     }
     expect(new Set(limits.mock.calls.flat())).toEqual(new Set([10_000]))
     limits.mockRestore()
-    api.answerWith(catalogue(createFlavor()))
+    api.respondWith(catalogue(createFlavor()))
     expect((await readPlans()).status).toBe(200)
   })
 
-  it('fail with the message that came along, whatever the status', {
+  it('fail with the message of the response, for any status', {
     tags: ['A5', 'S8.flavors.message'],
   }, async () => {
     const message = '<b>Closed</b> today'
     for (const status of [200, 403, 500]) {
-      api.answerWith(json({ result: false, message }, status))
+      api.respondWith(json({ result: false, message }, status))
       expect((await readPlans()).body).toMatchObject({ result: false, message })
     }
   })
 
-  it('end the session of whoever asks when {api} says Unauthenticated, and are a failure for guests', {
+  it('end the session when {api} responds Unauthenticated, and fail for guests', {
     tags: ['A1'],
   }, async () => {
     const cookie = await shop.signIn()
     for (const response of [json('', 401), json(unauthenticated)]) {
-      api.answerWith(response)
+      api.respondWith(response)
       expect(await readPlans(cookie)).toEqual({ status: 401, body: unauthenticated })
       expect((await readPlans()).status).toBe(503)
     }
   })
 
-  it('end it too for a quote and for paying an order again, and are a failure when they only fail', {
+  it('end the session also for a quote and a repeated payment, but not on other failures', {
     tags: ['A1'],
   }, async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
@@ -108,7 +113,7 @@ describe('the plans of an outside {api}', () => {
     }
     const lines = [{ product_id: createFlavor().product_id, quantity: 1 }]
     const quote = () => post('/api/v3/quotes', { interval: 'month', lines })
-    api.answerWith(catalogue(createFlavor()))
+    api.respondWith(catalogue(createFlavor()))
     const { id: quoteId, termsVersion } = (await quote()).body.content
     const servers = lines.map(({ product_id }) => ({ product_id, hostname: 'web-1' }))
     const ordered = await post('/api/v3/orders', { quoteId, termsVersion, servers })
@@ -118,40 +123,42 @@ describe('the plans of an outside {api}', () => {
     const pay = (key: string) =>
       post(`/api/v3/orders/${ordered.body.content.id}/payments`, { prefix: '' }, key)
 
-    for (const [at, answer] of [json('', 401), json(unauthenticated)].entries()) {
-      // The catalogue is taken again after a second.
+    for (const [at, response] of [json('', 401), json(unauthenticated)].entries()) {
+      // The catalogue is fetched again after a second.
       vi.advanceTimersByTime(1001)
-      api.answerWith(answer)
+      api.respondWith(response)
       const expected = { status: 401, body: unauthenticated }
       expect(await quote()).toEqual(expected)
       expect(await pay(String(at + 1))).toEqual(expected)
       expect((await shop.app.inject({ url: '/api/v3/gsn/flavors' })).statusCode).toBe(503)
     }
-    api.answerWith(json({ result: false, message: 'Closed' }))
+    api.respondWith(json({ result: false, message: 'Closed' }))
     expect([(await quote()).status, (await pay('9')).status]).toEqual([503, 503])
   })
 
-  it('end no session on what only resembles it', { tags: ['A3'] }, async () => {
+  it('do not end a session on a similar response', { tags: ['A3'] }, async () => {
     const cookie = await shop.signIn()
-    const nearMisses = [
+    const similarBodies = [
       { ...unauthenticated, code: '0' },
       { ...unauthenticated, message: 'Unauthenticated' },
       { ...unauthenticated, result: 'false' },
       { content: unauthenticated },
     ]
-    for (const body of nearMisses) {
-      api.answerWith(json(body))
+    for (const body of similarBodies) {
+      api.respondWith(json(body))
       expect((await readPlans(cookie)).status).toBe(503)
     }
   })
 
-  it('are not sold where a month costs part of a cent', { tags: ['S9.prices.month'] }, async () => {
+  it('are not for sale if the monthly fee has fractions of a cent', {
+    tags: ['S9.prices.month'],
+  }, async () => {
     const cookie = await shop.signIn()
     const fees = { 1: '83.05', 2: '83.005' }
     const plans = Object.entries(fees).map(([id, monthly_fee]) =>
       createFlavor({ product_id: Number(id), monthly_fee }),
     )
-    api.answerWith(catalogue(...plans))
+    api.respondWith(catalogue(...plans))
     const quote = async (product_id: number) => {
       const quoted = await shop.app.inject({
         method: 'POST',
@@ -164,12 +171,12 @@ describe('the plans of an outside {api}', () => {
     expect([await quote(1), await quote(2)]).toEqual([201, 409])
   })
 
-  it('may be ten thousand, each of them for sale', { tags: ['A12'] }, async () => {
+  it('can be ten thousand, each of them for sale', { tags: ['A12'] }, async () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       createFlavor({ product_id: index + 1, stock_quantity: 3 }),
     )
     const customer = await shop.signIn()
-    api.answerWith(catalogue(...many))
+    api.respondWith(catalogue(...many))
     const { body } = await readPlans()
     expect([body.content.length, body.content.at(-1)]).toEqual([10_000, many.at(-1)])
     const quoted = await shop.app.inject({
@@ -179,55 +186,58 @@ describe('the plans of an outside {api}', () => {
       payload: { interval: 'month', lines: [{ product_id: 10_000, quantity: 2 }] },
     })
     expect(quoted.statusCode).toBe(201)
-    const leftOfLast = (answer: { body: { content: Flavor[] } }) =>
-      answer.body.content.at(-1)?.stock_quantity
+    const leftOfLast = (response: { body: { content: Flavor[] } }) =>
+      response.body.content.at(-1)?.stock_quantity
     expect(leftOfLast(await readPlans())).toBe(1)
     expect(leftOfLast(await readPlans(customer))).toBe(3)
   })
 
-  it('are asked for once by fifty at the same time, and all of them get the failure', async () => {
+  it('are fetched once for fifty concurrent requests, which all get the failure', async () => {
     spyOnLimits()
     const responses = await Promise.all(Array.from({ length: 50 }, () => readPlans()))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(api.seen()).toHaveLength(1)
+    expect(api.requests()).toHaveLength(1)
   })
 })
 
-describe('the user of an outside {api}', () => {
-  const person = { id: 7, name: 'Ana', email: 'ana@quarry.example' }
+describe('the user of an external {api}', () => {
+  const user = { id: 7, name: 'Ana', email: 'ana@quarry.example' }
 
-  it('is asked for with the bearer and no body', {
+  it('is requested with the bearer and without a body', {
     tags: ['S7.user.bearer', 'S7.user.no-body'],
   }, async () => {
-    api.answerWith(json({ result: true, content: person }))
+    api.respondWith(json({ result: true, content: user }))
     const cookie = await shop.signIn()
     expect((await fetchUser(cookie)).body.content).toMatchObject({ name: 'Ana' })
-    const [asked] = api.seen()
-    expect(asked).toMatchObject({ method: 'POST', path: '/api/v3/user', body: '' })
-    expect(asked?.headers.authorization).toBe(cookie.replace('token=', 'Bearer '))
+    const [request] = api.requests()
+    expect(request).toMatchObject({ method: 'POST', path: '/api/v3/user', body: '' })
+    expect(request?.headers.authorization).toBe(cookie.replace('token=', 'Bearer '))
   })
 
-  it('cannot be told after each misbehaviour, and stays signed in', {
+  it('is unavailable after each faulty response, and stays signed in', {
     tags: ['A8', 'A9', 'A10', 'A16'],
   }, async () => {
     const cookie = await shop.signIn()
-    const { 'an error with content': _, ...others } = misbehaviours
+    const { 'an error with content': _, ...others } = faultyResponses
     const hostile = {
-      'a name that no database takes': json({ result: true, content: { ...person, id: '\0' } }),
+      'an id that the database cannot store': json({
+        result: true,
+        content: { ...user, id: '\0' },
+      }),
       'no identity': json({ result: true, content: { name: 'Ana' } }),
-      'an error with content': json({ result: true, content: person }, 500),
-      refused: json({ result: false, content: person }),
+      'an error with content': json({ result: true, content: user }, 500),
+      rejected: json({ result: false, content: user }),
       'almost Unauthenticated': json({ ...unauthenticated, code: '0' }),
     }
     const limits = spyOnLimits()
-    for (const [name, answer] of Object.entries({ ...others, ...hostile })) {
-      api.answerWith(answer)
+    for (const [name, response] of Object.entries({ ...others, ...hostile })) {
+      api.respondWith(response)
       const { status, body } = await fetchUser(cookie)
       expect([name, status, body.error]).toEqual([name, 503, 'unavailable'])
     }
     expect(new Set(limits.mock.calls.flat())).toEqual(new Set([8000]))
     limits.mockRestore()
-    api.answerWith(json({ result: true, content: person }))
+    api.respondWith(json({ result: true, content: user }))
     expect((await fetchUser(cookie)).status).toBe(200)
   })
 
@@ -236,24 +246,24 @@ describe('the user of an outside {api}', () => {
     ['the exact body', json(unauthenticated)],
     ['the exact body with more fields', json({ ...unauthenticated, content: null })],
   ])(
-    'is signed out by a storm of %s, and {api} is not asked again',
+    'is signed out by many responses with %s, and {api} gets no further request',
     { tags: ['A1', 'A2'] },
     async (_, response) => {
       const [cookie, other] = [await shop.signIn(), await shop.signIn('second@quarry.example')]
-      api.answerWith(response)
+      api.respondWith(response)
       const responses = await Promise.all(Array.from({ length: 20 }, () => fetchUser(cookie)))
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]))
       expect(responses[0]?.body).toEqual(unauthenticated)
-      api.forget()
-      api.answerWith(json({ result: true, content: person }))
+      api.clearRequests()
+      api.respondWith(json({ result: true, content: user }))
       expect((await fetchUser(cookie)).status).toBe(401)
-      expect(api.seen()).toEqual([])
+      expect(api.requests()).toEqual([])
       expect((await fetchUser(other)).status).toBe(200)
     },
   )
 })
 
-it('a sign-in while {api} misbehaves is refused for now, and its code stays good', {
+it('a sign-in while {api} fails gets 503, and its code stays valid', {
   tags: ['A8', 'A9', 'A10'],
 }, async () => {
   const environment = { API_URL: api.url, GSN_URL: 'https://gsn.example' }
@@ -265,8 +275,8 @@ it('a sign-in while {api} misbehaves is refused for now, and its code stays good
       body: { t: 'bearer-of-ana-0001', isConfirmed: true },
     })
   const limits = spyOnLimits()
-  for (const name of ['no answer', 'half an answer', 'a page', 'a cut connection'] as const) {
-    api.answerWith(misbehaviours[name])
+  for (const name of ['no response', 'half a response', 'a page', 'a cut connection'] as const) {
+    api.respondWith(faultyResponses[name])
     const response = await exchange()
     expect([name, response.statusCode, response.headers['set-cookie']]).toEqual([
       name,
@@ -275,7 +285,7 @@ it('a sign-in while {api} misbehaves is refused for now, and its code stays good
     ])
   }
   limits.mockRestore()
-  api.answerWith(json({ result: true, content: { id: 7, name: 'Ana', email: null } }))
+  api.respondWith(json({ result: true, content: { id: 7, name: 'Ana', email: null } }))
   expect((await exchange()).statusCode).toBe(200)
   expect((await exchange()).statusCode).toBe(410)
   await other.close()

@@ -4,25 +4,25 @@ import type { Database } from '../../database/pool.ts'
 import { compress } from '../../http/compress.ts'
 import { ok } from '../../http/ok.ts'
 import { createPacks, type Pack } from '../../http/packs.ts'
-import type { KnownPlans, LastKnownPlans } from './last-known.ts'
+import type { KnownPlans, LastKnownPlans } from './last-known-plans.ts'
 import { expireOverdue } from './repository-expiry.ts'
 import { readStock, type Units } from './repository-flavors.ts'
 import { readSellable } from './upstream.ts'
 
-/** A body with its tag for `If-None-Match`. */
+/** A response body and its tag for `If-None-Match`. */
 export type TaggedPack = { pack: Pack; etag: string }
-/** The plans as of one moment: the body for everybody, and for those who hold units a body of their own. */
+/** The plans at one moment: the common response body, and a separate body for each customer who holds units. */
 export type PlanList = TaggedPack & {
-  findOwn: (customerId: string) => Promise<Pack> | undefined
-  /** The last known ones of before: nothing newer can be read. */
-  isOld: boolean
+  findForCustomer: (customerId: string) => Promise<Pack> | undefined
+  /** The list contains the last known plans, because the current ones cannot be read. */
+  isStale: boolean
 }
 
-/** Bodies that are kept of customers who hold units. */
-const mostOwn = 64
+/** The maximum number of cached bodies for customers who hold units. */
+const maxCustomerPacks = 64
 
-/** Faulty items of an outside catalogue go through as they are. The page leaves them out and says so (S5.left-out). */
-function withLeft(items: unknown[], left: Units): unknown[] {
+/** Does not change faulty items of an external catalogue. The page leaves them out with a notice (S5.left-out). */
+function withRemaining(items: unknown[], left: Units): unknown[] {
   return items.map(item => {
     const flavor = readSellable(item)
     return flavor
@@ -34,43 +34,43 @@ function withLeft(items: unknown[], left: Units): unknown[] {
 const toText = (items: unknown[]) => JSON.stringify(ok(items))
 const tagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url')}"`
 
-/** Reads the list; what is the same as the last time is not compressed again. */
+/** Creates a reader of the list. It compresses an unchanged list only once. */
 export function createPlanListReader(database: Database, lastKnown: LastKnownPlans) {
-  const own = createPacks(mostOwn)
+  const own = createPacks(maxCustomerPacks)
   let last: TaggedPack | undefined
 
-  /** `items`: of an outside catalogue; null: our own. */
+  /** `items` come from an external catalogue. Null means the shop's own catalogue. */
   return async (items: unknown[] | null): Promise<PlanList> => {
     const asOf = new Date().toISOString()
     await expireOverdue(database)
     const { flavors, held } = await readStock(database)
     const left: Units = new Map(flavors.map(plan => [plan.product_id, plan.stock_quantity]))
-    const content = items ? withLeft(items, left) : flavors
+    const content = items ? withRemaining(items, left) : flavors
     const text = toText(content)
     const etag = tagOf(text)
     const common = last?.etag === etag ? last : { etag, pack: await compress(text, false) }
     last = common
-    lastKnown.keep({ asOf, content }, etag)
-    const findOwn = (customerId: string) => {
+    lastKnown.save({ asOf, content }, etag)
+    const findForCustomer = (customerId: string) => {
       const units = held.get(customerId)
       if (!units) return undefined
       const ownLeft: Units = new Map(
         [...units].map(([id, quantity]) => [id, (left.get(id) ?? 0) + quantity]),
       )
       return own.find(`${etag} ${JSON.stringify([...units])}`, () =>
-        toText(withLeft(content, ownLeft)),
+        toText(withRemaining(content, ownLeft)),
       )
     }
-    return { ...common, findOwn, isOld: false }
+    return { ...common, findForCustomer, isStale: false }
   }
 }
 
-/** Marks the last known plans with their time: nobody's own units are known, and nothing can be ordered. */
-export function createOldListReader() {
+/** Creates a reader that adds the time to the last known plans. It does not know the units that customers hold. */
+export function createStaleListReader() {
   const packs = createPacks(1)
   return async ({ asOf, content }: KnownPlans): Promise<PlanList> => {
     const text = JSON.stringify({ ...ok(content), as_of: asOf })
     const pack = await packs.find(asOf, () => text)
-    return { pack, etag: tagOf(text), findOwn: () => undefined, isOld: true }
+    return { pack, etag: tagOf(text), findForCustomer: () => undefined, isStale: true }
   }
 }

@@ -3,19 +3,19 @@ import type { Flavor } from '@storefront/api/flavor'
 import type { Dependencies } from '../../dependencies.ts'
 import { isDatabaseDown } from '../../http/failure.ts'
 import { HttpError } from '../../http-error.ts'
-import { createFresh } from './fresh.ts'
-import { createLastKnownPlans } from './last-known.ts'
-import { createPatience, Late } from './patience.ts'
-import { createOldListReader, createPlanListReader, type PlanList } from './plan-list.ts'
+import { createCachedLoad } from './cached-load.ts'
+import { createDeadline, LateError } from './deadline.ts'
+import { createLastKnownPlans } from './last-known-plans.ts'
+import { createPlanListReader, createStaleListReader, type PlanList } from './plan-list.ts'
 import { expireOverdue } from './repository-expiry.ts'
 import { listFlavors, startMirror, writeFlavors } from './repository-flavors.ts'
 import { fetchUpstream, readSellables } from './upstream.ts'
 
-/** How old a list may be. */
-const maximumAgeMs = 1000
+/** The maximum age of a list. */
+const maxAgeMs = 1000
 const renewAfterMs = 800
-/** A database that takes longer counts as away: customers see the last known plans by then. */
-const patience = { usualMs: 3000, shortMs: 250 }
+/** A database that takes longer counts as down. Customers then see the last known plans. */
+const deadline = { usualMs: 3000, shortMs: 250 }
 
 type Catalogue = ReturnType<typeof createCatalogue>
 const catalogues = new WeakMap<Dependencies['database'], Catalogue>()
@@ -29,13 +29,13 @@ async function mirror(dependencies: Dependencies): Promise<unknown[]> {
 
 function createCatalogue(dependencies: Dependencies) {
   const { database, config } = dependencies
-  const upstream = createFresh(() => mirror(dependencies), { maximumAgeMs })
+  const upstream = createCachedLoad(() => mirror(dependencies), { maxAgeMs })
   const lastKnown = createLastKnownPlans(config.dataDir)
   const readList = createPlanListReader(database, lastKnown)
   const load = async () => readList(config.apiUrl === null ? null : await upstream.read())
-  const list = createFresh(load, { maximumAgeMs, renewAfterMs })
-  const toOldList = createOldListReader()
-  return { upstream, list, lastKnown, toOldList, waitFor: createPatience(patience) }
+  const list = createCachedLoad(load, { maxAgeMs, renewAfterMs })
+  const toStaleList = createStaleListReader()
+  return { upstream, list, lastKnown, toStaleList, waitFor: createDeadline(deadline) }
 }
 
 function catalogueOf(dependencies: Dependencies): Catalogue {
@@ -44,34 +44,34 @@ function catalogueOf(dependencies: Dependencies): Catalogue {
   return catalogue
 }
 
-/** Takes an outside catalogue over, unless that was done within the last second; nothing to do for our own. */
+/** Copies an external catalogue into the database, at most once a second. Does nothing for the shop's own catalogue. */
 export async function refreshFlavors(dependencies: Dependencies): Promise<void> {
   if (dependencies.config.apiUrl !== null) await catalogueOf(dependencies).upstream.read()
 }
 
-/** After this process has changed what is left: the next answer shows it. */
+/** Clears the cached list after this process has changed the stock, so that the next response is current. */
 export function clearFlavors(dependencies: Dependencies): void {
-  catalogueOf(dependencies).list.forget()
+  catalogueOf(dependencies).list.clear()
 }
 
 /**
- * The plans for everybody: `stock_quantity` is stock − holds − unpaid − sold units. At most a second old; while the
- * database is away or silent, the last known ones.
+ * Returns the plans, at most a second old. `stock_quantity` is stock − holds − unpaid − sold units. While the database is down
+ * or silent, returns the last known plans.
  */
 export async function readPlanList(dependencies: Dependencies): Promise<PlanList> {
-  const { list, lastKnown, toOldList, waitFor } = catalogueOf(dependencies)
+  const { list, lastKnown, toStaleList, waitFor } = catalogueOf(dependencies)
   const reading = list.read()
   try {
-    // An outside catalogue has a time limit of its own.
+    // The request to an external catalogue has its own time limit.
     return dependencies.config.apiUrl === null ? await waitFor(reading) : await reading
   } catch (error) {
-    if (!(error instanceof Late || isDatabaseDown(error))) throw error
+    if (!(error instanceof LateError || isDatabaseDown(error))) throw error
     const known = await lastKnown.find()
-    return known ? await toOldList(known) : await reading
+    return known ? await toStaleList(known) : await reading
   }
 }
 
-/** The plans on sale for whoever asks in words; an outside catalogue that is silent leaves what was known of it. */
+/** Returns the plans on sale for the assistant. If an external catalogue fails, returns its last known plans. */
 export async function readCatalogue(dependencies: Dependencies): Promise<Flavor[]> {
   await refreshFlavors(dependencies).catch(error => {
     if (!(error instanceof HttpError)) throw error

@@ -5,8 +5,8 @@ import { quoteLines, quotes } from '../../database/tables/catalogue.ts'
 import { orderLines, orders, payments } from '../../database/tables/orders.ts'
 import { transfersOf, transferUnits } from './repository-stock.ts'
 
-/** Released in one transaction; the rest comes with the next call. */
-const batch = 200
+/** The maximum number of rows in one transaction. The next call handles the rest. */
+const batchSize = 200
 
 const isOverdueQuote = and(eq(quotes.state, 'open'), lte(quotes.expiresAt, sql`now()`))
 const isOverdueOrder = and(
@@ -20,7 +20,7 @@ async function expireQuotes(transaction: Database): Promise<void> {
     .from(quotes)
     .where(isOverdueQuote)
     .orderBy(asc(quotes.id))
-    .limit(batch)
+    .limit(batchSize)
     .for('update')
   const ids = overdue.map(quote => quote.id)
   if (ids.length === 0) return
@@ -61,7 +61,7 @@ async function expireOrders(transaction: Database): Promise<void> {
     .from(orders)
     .where(isOverdueOrder)
     .orderBy(asc(orders.id))
-    .limit(batch)
+    .limit(batchSize)
     .for('update')
   const ids = overdue.map(order => order.id)
   if (ids.length === 0) return
@@ -94,8 +94,8 @@ async function isAnythingOverdue(
 }
 
 /**
- * Gives back what quotes held for 10 minutes (D7.quote.hold) and unpaid orders kept for 30 (D7.order.unpaid).
- * Everything that depends on these units calls it first, and so never waits for the sweep.
+ * Releases the units of quotes after 10 minutes (D7.quote.hold) and of unpaid orders after 30 minutes (D7.order.unpaid).
+ * Every operation that depends on these units calls it first, so that it does not depend on the sweep.
  */
 export async function expireOverdue(database: Database): Promise<void> {
   const overdue = await isAnythingOverdue(database)

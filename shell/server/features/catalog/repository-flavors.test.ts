@@ -25,7 +25,7 @@ const sell = (quantity: number) =>
   )
 const left = async () => (await listFlavors(testing.database)).map(plan => plan.stock_quantity)
 
-test('subtracts units sold since an outside stock was asked for, and no others', async () => {
+test('subtracts only units sold since the external stock was requested', async () => {
   const { database } = testing
   await offer(database, { stock_quantity: 5 })
   await sell(2)
@@ -36,7 +36,7 @@ test('subtracts units sold since an outside stock was asked for, and no others',
   expect(await left()).toEqual([2])
 })
 
-test('ignores an outside answer that was asked for earlier than the one it has', async () => {
+test('ignores an external response whose request is older than that of the stored data', async () => {
   const { database } = testing
   const start = await startMirror(database)
   const early = { ...start, at: new Date(start.at.getTime() - 1000) }
@@ -45,7 +45,7 @@ test('ignores an outside answer that was asked for earlier than the one it has',
   expect(await left()).toEqual([1])
 })
 
-test('stops selling what is gone from the catalogue and keeps its counts', async () => {
+test('does not sell a plan that is gone from the catalogue, and preserves its counts', async () => {
   const { database } = testing
   await offer(database, {}, { product_id: 1060 })
   await database.update(flavors).set({ held: 2 }).where(eq(flavors.product_id, 1060))
@@ -55,7 +55,7 @@ test('stops selling what is gone from the catalogue and keeps its counts', async
   expect(await left()).toEqual([5, 3])
 })
 
-test('keeps fees digit for digit', async () => {
+test('preserves every digit of a fee', async () => {
   const { database } = testing
   const fees = { monthly_fee: '6.00', hourly_fee: '0.009012345678' }
   await offer(database, fees)

@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '../../database/pool.ts'
 import { flavors, quoteLines, quotes } from '../../database/tables/catalogue.ts'
 import { freeUnits } from './repository-stock.ts'
 
-/** `stock_quantity` of what the functions here answer is what is left for everybody. */
+/** In the results of these functions, `stock_quantity` is the number of free units. */
 const columns = {
   name: flavors.name,
   ram: flavors.ram,
@@ -24,7 +24,7 @@ const columns = {
   gpu_type: flavors.gpu_type,
 }
 
-/** All plans on sale, in the catalogue's order. */
+/** Lists the plans on sale in the catalogue's order. */
 export async function listFlavors(database: Database): Promise<Flavor[]> {
   return await database
     .select(columns)
@@ -42,12 +42,12 @@ export async function findFlavors(database: Database, productIds: number[]): Pro
     .where(and(eq(flavors.isListed, true), inArray(flavors.product_id, possible)))
 }
 
-/** By product: so many units. */
+/** The number of units by product. */
 export type Units = Map<number, number>
-/** All plans on sale, and what the open quote of each customer holds of them, by customer: both as of one moment. */
+/** The plans on sale, and the units in open quotes by customer, at the same moment. */
 type Stock = { flavors: Flavor[]; held: Map<string, Units> }
 
-/** One statement, because two would see two moments: units could count twice or not at all. */
+/** Uses one statement, because two statements see two moments: units could count twice or not at all. */
 export async function readStock(database: Database): Promise<Stock> {
   const holders = database
     .select({
@@ -81,7 +81,7 @@ export async function isCatalogueEmpty(database: Database): Promise<boolean> {
   return rows.length === 0
 }
 
-/** When an outside catalogue is about to be asked, and what was sold until then. */
+/** The time before a request to the external catalogue, and the units sold until then. */
 type MirrorStart = { at: Date; sold: Map<number, number> }
 
 export async function startMirror(database: Database): Promise<MirrorStart> {
@@ -89,8 +89,8 @@ export async function startMirror(database: Database): Promise<MirrorStart> {
   return { at: await readClock(database), sold: new Map(rows.map(row => [row.id, row.sold])) }
 }
 
-/** What an answer brings, with its type. */
-const mirrored = {
+/** The columns that a response fills, and their types. */
+const mirroredColumns = {
   product_id: 'integer',
   position: 'integer',
   is_listed: 'boolean',
@@ -110,16 +110,16 @@ const mirrored = {
   sold_before: 'integer',
   fetched_at: 'timestamptz',
 } as const
-type Row = Record<keyof typeof mirrored, unknown>
+type Row = Record<keyof typeof mirroredColumns, unknown>
 
-const names = Object.keys(mirrored).map(name => `"${name}"`)
+const names = Object.keys(mirroredColumns).map(name => `"${name}"`)
 const listed = sql.raw(names.join(', '))
 const typed = sql.raw(
-  Object.entries(mirrored)
+  Object.entries(mirroredColumns)
     .map(([name, type]) => `"${name}" ${type}`)
     .join(', '),
 )
-const taken = sql.raw(names.map(name => `${name} = excluded.${name}`).join(', '))
+const assignments = sql.raw(names.map(name => `${name} = excluded.${name}`).join(', '))
 
 function toRow(flavor: Flavor, position: number, start: MirrorStart): Row {
   const { stock_quantity, ...plan } = flavor
@@ -133,17 +133,17 @@ function toRow(flavor: Flavor, position: number, start: MirrorStart): Row {
   }
 }
 
-/** One parameter, however many plans: PostgreSQL takes 65,535 of them, and a row has 18 values. */
+/** Uses one parameter for all rows, because PostgreSQL accepts only 65,535 parameters and a row has 18 values. */
 async function writeRows(transaction: Database, rows: string): Promise<void> {
   await transaction.execute(sql`
     INSERT INTO flavors (${listed})
     SELECT ${listed} FROM jsonb_to_recordset(${rows}::jsonb) AS row (${typed}) ORDER BY product_id
-    ON CONFLICT (product_id) DO UPDATE SET ${taken} WHERE flavors.fetched_at <= excluded.fetched_at`)
+    ON CONFLICT (product_id) DO UPDATE SET ${assignments} WHERE flavors.fetched_at <= excluded.fetched_at`)
 }
 
 /**
- * Takes the catalogue's own columns over, by product, and never touches holds, unpaid and sold units. An answer that
- * was asked for earlier than the one already there changes nothing.
+ * Stores the catalogue's columns by product. Does not change held, unpaid and sold units. A response changes nothing if its
+ * request is older than that of the stored data.
  */
 export async function writeFlavors(
   database: Database,

@@ -6,12 +6,12 @@ import { appendStock, lockLog } from '../event-log/index.ts'
 
 type Difference = {
   product_id: number
-  /** Null: no longer on sale. */
+  /** Null if the plan is no longer on sale. */
   remaining: number | null
   monthly_fee: string
   hourly_fee: string
   facts: string
-  told_facts: string | null
+  published_facts: string | null
 }
 
 const difference = sql`
@@ -23,7 +23,7 @@ const difference = sql`
     FROM flavors WHERE is_listed
   )
   SELECT product_id, present.remaining, present.monthly_fee, present.hourly_fee, present.facts,
-    stock_told.facts AS told_facts
+    stock_told.facts AS published_facts
   FROM present FULL JOIN stock_told USING (product_id)
   WHERE (present.remaining, present.monthly_fee, present.hourly_fee, present.facts)
     IS DISTINCT FROM
@@ -33,13 +33,13 @@ const difference = sql`
 function toEvent(differences: Difference[]): StockEvent {
   const changes = differences.flatMap((row): StockChange[] => {
     const { product_id, remaining, monthly_fee, hourly_fee } = row
-    const isKnown = remaining !== null && row.facts === row.told_facts
+    const isKnown = remaining !== null && row.facts === row.published_facts
     return isKnown ? [{ product_id, left: remaining, monthly_fee, hourly_fee }] : []
   })
   return { changes, isListChanged: changes.length < differences.length }
 }
 
-async function remember(transaction: Database, differences: Difference[]): Promise<void> {
+async function storePublished(transaction: Database, differences: Difference[]): Promise<void> {
   const present = JSON.stringify(differences.filter(row => row.remaining !== null))
   const gone = JSON.stringify(
     differences.filter(row => row.remaining === null).map(row => row.product_id),
@@ -55,28 +55,28 @@ async function remember(transaction: Database, differences: Difference[]): Promi
 }
 
 /**
- * Appends what is different from what was last told of the plans. Every process may do it at any time: one after the
- * other, so that the second finds nothing. The very first time nobody has been told anything yet: no event.
+ * Appends an event with all changes of the plans since the last event. Any process can call it at any time. Calls run one
+ * after another, so that the second one finds no change. The first call only stores the state and appends no event.
  */
 export async function collectStock(database: Database): Promise<void> {
   await inTransaction(database, async transaction => {
     await lockLog(transaction)
     const { rows } = (await transaction.execute(difference)) as unknown as { rows: Difference[] }
     if (rows.length === 0) return
-    const reported = (await transaction.execute(
+    const published = (await transaction.execute(
       sql`SELECT 1 FROM stock_told LIMIT 1`,
     )) as unknown as {
       rows: unknown[]
     }
-    await remember(transaction, rows)
-    if (reported.rows.length === 0) return
+    await storePublished(transaction, rows)
+    if (published.rows.length === 0) return
     await appendStock(transaction, toEvent(rows))
   })
 }
 
 export type HeldUnits = { customerId: string; product_id: number; quantity: number }
 
-/** What open quotes of these customers hold of these products. */
+/** Finds the units of these products that open quotes of these customers hold. */
 export async function findHoldings(
   database: Database,
   customerIds: string[],

@@ -3,21 +3,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/pool.ts'
 import { flavors } from '../../database/tables/catalogue.ts'
 
-/** Units that nobody has: what an outside stock already knows as sold is not subtracted twice. */
+/** The free units. Sales that the external stock already contains are not subtracted again. */
 export const freeUnits = sql<number>`(${flavors.stock} + ${flavors.soldBefore} - ${flavors.sold} - ${flavors.unpaid} - ${flavors.held})`
 
-/** Units of one product that change hands; the sum of all three is taken from the free ones. */
+/** Changes of one product's counts. Their sum is subtracted from the free units. */
 type StockTransfer = { held?: number; unpaid?: number; sold?: number }
 export type StockTransfers = Map<number, StockTransfer>
 
 async function transferOne(
   transaction: Database,
   productId: number,
-  move: StockTransfer,
+  transfer: StockTransfer,
 ): Promise<boolean> {
-  const { held = 0, unpaid = 0, sold = 0 } = move
-  const taken = held + unpaid + sold
-  const isEnough = taken > 0 ? sql`${freeUnits} >= ${taken}` : undefined
+  const { held = 0, unpaid = 0, sold = 0 } = transfer
+  const needed = held + unpaid + sold
+  const isEnough = needed > 0 ? sql`${freeUnits} >= ${needed}` : undefined
   const changed = await transaction
     .update(flavors)
     .set({
@@ -31,27 +31,27 @@ async function transferOne(
 }
 
 /**
- * Runs one conditional UPDATE for each product (D7.stock.conditional-update), in ascending order, so that two
- * transactions never wait for each other in a circle. The caller has locked the rows of quotes and orders before. Gives
- * the products of which too few are free; the caller must then roll back.
+ * Runs one conditional UPDATE for each product (D7.stock.conditional-update), in ascending order, so that two transactions
+ * cannot deadlock. The caller must lock the rows of quotes and orders first. Returns the products with too few free units. If
+ * there are any, the caller must roll back.
  */
 export async function transferUnits(
   transaction: Database,
-  moves: StockTransfers,
+  transfers: StockTransfers,
 ): Promise<number[]> {
-  const short: number[] = []
-  for (const [productId, move] of [...moves].sort(([left], [right]) => left - right)) {
-    if (!(await transferOne(transaction, productId, move))) short.push(productId)
+  const insufficient: number[] = []
+  for (const [productId, move] of [...transfers].sort(([left], [right]) => left - right)) {
+    if (!(await transferOne(transaction, productId, move))) insufficient.push(productId)
   }
-  return short
+  return insufficient
 }
 
-/** The same move for every line, scaled by its quantity. */
+/** Returns the same transfer for every line, with its quantity. */
 export function transfersOf(
   lines: Iterable<{ product_id: number; quantity: number }>,
-  toMove: (quantity: number) => StockTransfer,
+  toTransfer: (quantity: number) => StockTransfer,
 ): StockTransfers {
-  const moves: StockTransfers = new Map()
-  for (const line of lines) moves.set(line.product_id, toMove(line.quantity))
-  return moves
+  const transfers: StockTransfers = new Map()
+  for (const line of lines) transfers.set(line.product_id, toTransfer(line.quantity))
+  return transfers
 }

@@ -7,14 +7,14 @@ import { createTestShop } from '../../testing/routes.ts'
 import { addCustomers, countStock, createFlavor } from '../orders/testing/stock.ts'
 import { seedFlavors } from './seed/seed-flavors.ts'
 
-const open: TestApp[] = []
+const openApps: TestApp[] = []
 afterEach(async () => {
-  for (const app of open.splice(0)) await app.close()
+  for (const app of openApps.splice(0)) await app.close()
 })
 
 async function openShop() {
   const shop = await createTestShop()
-  open.push(shop)
+  openApps.push(shop)
   return shop
 }
 
@@ -25,11 +25,11 @@ const read = async ({ app }: TestApp, cookie = '') => {
 const leftOf = (body: { content: Flavor[] }, productId = 1059) =>
   body.content.find(item => item.product_id === productId)?.stock_quantity
 
-test('answers the 85 plans exactly as the catalogue writes them', {
+test('returns the 85 plans exactly as in the catalogue', {
   tags: ['S7.flavors.fields'],
 }, async () => {
   const testing = await createTestApp()
-  open.push(testing)
+  openApps.push(testing)
   await seedFlavors(testing.dependencies.database)
   await seedFlavors(testing.dependencies.database)
   const { body } = await read(testing)
@@ -38,7 +38,7 @@ test('answers the 85 plans exactly as the catalogue writes them', {
   expect(body.content).toHaveLength(85)
 })
 
-test("subtracts holds, and adds the customer's own back for them alone", {
+test('subtracts holds, and adds the holds of a customer back only for that customer', {
   tags: ['D7.quote.own'],
 }, async () => {
   const shop = await openShop()
@@ -49,17 +49,17 @@ test("subtracts holds, and adds the customer's own back for them alone", {
   expect(leftOf((await read(shop, await shop.signIn('second@quarry.example'))).body)).toBe(3)
 })
 
-test('takes what a customer has ordered from what is left for them, too', async () => {
+test('subtracts the orders of a customer also for that customer', async () => {
   const shop = await openShop()
   const left = async () => leftOf((await read(shop, shop.customer)).body)
-  const made = await shop.quote([{ product_id: 1059, quantity: 2 }])
+  const quote = await shop.quote([{ product_id: 1059, quantity: 2 }])
   expect(await left()).toBe(5)
   const key = randomUUID()
-  await shop.call('/api/v3/orders', { body: shop.toRequest(made), key })
+  await shop.call('/api/v3/orders', { body: shop.toRequest(quote), key })
   expect(await left()).toBe(3)
 })
 
-test('asks the database once for many readers at the same time', async () => {
+test('queries the database once for many concurrent requests', async () => {
   const shop = await openShop()
   await read(shop)
   await shop.database.execute('UPDATE flavors SET stock = 4')
@@ -67,17 +67,17 @@ test('asks the database once for many readers at the same time', async () => {
   expect(new Set(responses.map(({ body }) => leftOf(body)))).toEqual(new Set([5]))
 })
 
-/** A shop in front of an outside `{api}` that answers what the test says. */
-async function openExternal(answerWith: () => Response | Promise<Response>) {
+/** Creates a shop with an external `{api}` that returns the given responses. */
+async function openExternal(respond: () => Response | Promise<Response>) {
   const environment = { API_URL: 'http://127.0.0.1:4399' }
-  const testing = await createTestApp({ environment, fetch: async () => answerWith() })
-  open.push(testing)
+  const testing = await createTestApp({ environment, fetch: async () => respond() })
+  openApps.push(testing)
   return testing
 }
 const respondAsExternal = (content: unknown) =>
   Response.json({ result: true, content, message: '' })
 
-test('sells what an outside catalogue has, minus its own holds', {
+test('sells the stock of an external catalogue minus its own holds', {
   tags: ['S7.flavors.mirrored'],
 }, async () => {
   const testing = await openExternal(() => respondAsExternal([createFlavor({ stock_quantity: 3 })]))
@@ -96,7 +96,7 @@ test('sells what an outside catalogue has, minus its own holds', {
   expect(await countStock(database)).toMatchObject({ stock: 3, held: 2 })
 })
 
-test('passes faulty items on and never sells them', async () => {
+test('returns faulty items and does not sell them', async () => {
   const faulty = [
     { ...createFlavor({ product_id: 1 }), stock_quantity: -1 },
     { ...createFlavor({ product_id: 2 }), monthly_fee: '1,000.00' },

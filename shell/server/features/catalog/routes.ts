@@ -9,16 +9,16 @@ import { readPlanList } from './read.ts'
 import { failForCustomer } from './upstream.ts'
 
 /**
- * What a customer holds counts as left for them (D7.quote.own), whichever process made the quote. It is as old as the
- * list, in which the same units are missing. Whoever holds nothing gets the bytes that everybody gets.
+ * Returns the response body for the request. Units that the customer holds count as left for that customer (D7.quote.own). The
+ * holds have the same age as the list. Customers without holds get the common body.
  */
 async function findPack(list: PlanList, request: FastifyRequest): Promise<Pack> {
-  // Without a database nobody knows who asks, nor what they hold.
-  const session = list.isOld ? null : await readSession(request)
-  return (session && (await list.findOwn(session.account.id))) ?? list.pack
+  // A stale list means that the database is down, so neither the session nor the holds can be read.
+  const session = list.isStale ? null : await readSession(request)
+  return (session && (await list.findForCustomer(session.account.id))) ?? list.pack
 }
 
-/** `GET /api/v3/gsn/flavors` is open to everybody. A signed-in customer's own holds are added back (D7.quote.own). */
+/** `GET /api/v3/gsn/flavors` is public. For a signed-in customer, the customer's own holds are added back (D7.quote.own). */
 export async function registerFlavors(
   app: FastifyInstance,
   dependencies: Dependencies,

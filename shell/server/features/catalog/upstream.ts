@@ -7,25 +7,25 @@ import { readJson } from '../../http/read-json.ts'
 import { HttpError, Unauthenticated } from '../../http-error.ts'
 
 const timeoutMs = 10_000
-const maximumBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 const defaultMessage = 'Failed to fetch stock data'
 
-/** The error has the server's own message (S8.flavors.message), or the default one (S8.flavors.default-message). */
+/** The message comes from the server (S8.flavors.message), or is the default one (S8.flavors.default-message). */
 function failed(message?: string | null, cause?: unknown): HttpError {
   const text = message?.trim() ? message : defaultMessage
   return new HttpError(503, 'unavailable', { message: text, cause, retryAfterSeconds: 2 })
 }
 
-/** The outside `{api}` knows no session: for customers that is their own, for guests a failure like any other. */
-class OutsideUnauthenticated extends HttpError {
+/** The external `{api}` responded Unauthenticated. That ends a customer's session. For guests it is an ordinary failure. */
+class UpstreamUnauthenticated extends HttpError {
   constructor() {
     super(503, 'unavailable', { message: defaultMessage, retryAfterSeconds: 2 })
   }
 }
 
-/** For signed-in customers the outside `{api}` speaks of their session, and the page signs out (A1). */
+/** Rethrows an error for a signed-in customer. Unauthenticated makes the page sign out (A1). */
 export function failForCustomer(error: unknown): never {
-  throw error instanceof OutsideUnauthenticated ? new Unauthenticated() : error
+  throw error instanceof UpstreamUnauthenticated ? new Unauthenticated() : error
 }
 
 type UpstreamResponse = { status: number; body: unknown }
@@ -40,18 +40,21 @@ async function fetchResponse(
     })
     const { status } = response
     if (status === 401) return { status, body: await response.body?.cancel() }
-    return { status, body: await readJson(response, maximumBytes) }
+    return { status, body: await readJson(response, maxBytes) }
   } catch (cause) {
     throw failed(undefined, cause)
   }
 }
 
-/** The items of the outside `{api}` as they came. A bad response is an error with its message (S8.flavors.message). */
+/**
+ * Fetches the items of the external `{api}` unchanged.
+ * @throws HttpError 503 for a faulty response, with its message (S8.flavors.message).
+ */
 export async function fetchUpstream(
   external: Pick<Dependencies, 'config' | 'fetch'>,
 ): Promise<unknown[]> {
   const { status, body } = await fetchResponse(external)
-  if (isUnauthenticated(status, body)) throw new OutsideUnauthenticated()
+  if (isUnauthenticated(status, body)) throw new UpstreamUnauthenticated()
   const parsed = flavorsResponseSchema.safeParse(body)
   if (!parsed.success) throw failed()
   const { result, content, message } = parsed.data
@@ -59,11 +62,11 @@ export async function fetchUpstream(
   return content
 }
 
-const largestId = 2_147_483_647
-const isCount = (value: number) => Number.isInteger(value) && value >= 0 && value <= largestId
-/** No plan costs more, and five hundred of them still fit into a total. */
-const highestFee = '100000000'
-const isFee = (fee: string) => isMoney(fee) && compareMoney(fee, highestFee) <= 0
+const maxId = 2_147_483_647
+const isCount = (value: number) => Number.isInteger(value) && value >= 0 && value <= maxId
+/** The highest fee of a plan. The total of 500 such plans can still be stored. */
+const maxFee = '100000000'
+const isFee = (fee: string) => isMoney(fee) && compareMoney(fee, maxFee) <= 0
 const textFields = [
   'name',
   'location',
@@ -74,10 +77,10 @@ const textFields = [
   'hourly_fee_product_id',
 ] as const
 
-/** No database takes a NUL, nor half a character. */
+/** PostgreSQL cannot store a NUL or an unpaired surrogate. */
 const unstorable = /\0|\p{Surrogate}/u
 
-/** A plan that can be sold: it has the fields of S7.flavors.fields, money for fees and a count for stock. */
+/** Returns the plan if it can be sold: all fields of S7.flavors.fields, amounts of money as fees, and a count as stock. */
 export function readSellable(item: unknown): Flavor | null {
   const parsed = flavorSchema.safeParse(item)
   if (!parsed.success) return null
@@ -93,7 +96,7 @@ export function readSellable(item: unknown): Flavor | null {
   return isSellable ? flavor : null
 }
 
-/** The plans that can be sold, each product once, the first one. */
+/** Returns the plans that can be sold. Of duplicates, the first one. */
 export function readSellables(items: unknown[]): Flavor[] {
   const byId = new Map<number, Flavor>()
   for (const item of items) {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { json, type OutsideApi, startExternalApi } from '../../catalog/testing/external-api.ts'
+import { type ExternalApi, json, startExternalApi } from '../../catalog/testing/external-api.ts'
 
-let api: OutsideApi
+let api: ExternalApi
 let shop: TestApp
 let port: number
 beforeAll(async () => {
@@ -20,8 +20,8 @@ afterAll(async () => {
   await api.stop()
 })
 beforeEach(() => {
-  api.answerWith(json({ result: true, content: { id: 7, name: 'Ana', email: 'a@x.example' } }))
-  api.forget()
+  api.respondWith(json({ result: true, content: { id: 7, name: 'Ana', email: 'a@x.example' } }))
+  api.clearRequests()
 })
 
 type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string }
@@ -71,7 +71,7 @@ const exchange = (t: string) =>
   )
 const tokenOf = ({ headers }: RawResponse) =>
   headers['set-cookie']?.find(text => text.startsWith('token='))?.split(';')[0] ?? ''
-const bearers = () => api.seen().map(({ headers }) => headers.authorization)
+const bearers = () => api.requests().map(({ headers }) => headers.authorization)
 
 describe('the code of a sign-in site', () => {
   it.each([
@@ -133,7 +133,7 @@ describe('the code of a sign-in site', () => {
         error: 'code_unusable',
       })
       expect(received.headers['set-cookie']).toBeUndefined()
-      expect(api.seen()).toEqual([])
+      expect(api.requests()).toEqual([])
     },
   )
 })

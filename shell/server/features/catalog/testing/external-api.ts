@@ -2,39 +2,39 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 
 type Responder = (response: ServerResponse) => void
-type Seen = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
-export type OutsideApi = {
-  /** For `API_URL`. */
+export type ExternalApi = {
+  /** The value for `API_URL`. */
   url: string
-  /** From now on everything is answered like this. */
-  answerWith: (response: Responder) => void
-  /** What was asked since the start or the last `forget`. */
-  seen: () => Seen[]
-  forget: () => void
+  /** Sets the response to all further requests. */
+  respondWith: (response: Responder) => void
+  /** Returns the requests since the start or since the last clear. */
+  requests: () => ReceivedRequest[]
+  clearRequests: () => void
   stop: () => Promise<void>
 }
 
-/** An outside `{api}` on a real socket that answers what the test says; at first never. */
-export async function startExternalApi(): Promise<OutsideApi> {
-  let current: Responder = misbehaviours['no answer']
-  let seen: Seen[] = []
+/** Starts an external `{api}` on a real socket. It does not respond until the test sets a response. */
+export async function startExternalApi(): Promise<ExternalApi> {
+  let current: Responder = faultyResponses['no response']
+  let requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const chunks: string[] = []
     for await (const chunk of request) chunks.push(String(chunk))
-    seen.push({ method, path: url, headers, body: chunks.join('') })
+    requests.push({ method, path: url, headers, body: chunks.join('') })
     current(response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerWith: received => {
+    respondWith: received => {
       current = received
     },
-    seen: () => [...seen],
-    forget: () => {
-      seen = []
+    requests: () => [...requests],
+    clearRequests: () => {
+      requests = []
     },
     stop: () => {
       server.closeAllConnections()
@@ -53,10 +53,10 @@ export const json =
 const page =
   (status: number): Responder =>
   response => {
-    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Somebody else</h1>')
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Another site</h1>')
   }
 
-/** Ends only when the other side does: a limit for each byte would never be reached. */
+/** Sends bytes until the client disconnects, so that a limit for the time between two bytes is never reached. */
 function trickle(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   const timer = setInterval(() => response.write(' '), 10)
@@ -65,25 +65,25 @@ function trickle(response: ServerResponse): void {
 
 function flood(response: ServerResponse): void {
   const part = Buffer.alloc(1024 * 1024, ' ')
-  const go = () => {
+  const writeMore = () => {
     while (!response.destroyed && response.write(part));
   }
   response.writeHead(200, { 'content-type': 'application/json' })
-  response.on('drain', go)
-  go()
+  response.on('drain', writeMore)
+  writeMore()
 }
 
-/** None of these is an answer, whatever was asked. */
-export const misbehaviours = {
-  'no answer': () => undefined,
+/** Responses that are faulty for every request. */
+export const faultyResponses = {
+  'no response': () => undefined,
   'a byte now and then': trickle,
-  'an endless answer': flood,
+  'an endless response': flood,
   'a cut connection': response => response.destroy(),
-  'half of what was announced': response => {
+  'fewer bytes than announced': response => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
     response.write('{"result":true,"content":[', () => response.destroy())
   },
-  'half an answer': json('{"result":true,"content":[{"na'),
+  'half a response': json('{"result":true,"content":[{"na'),
   'a page': page(200),
   'a page of a proxy': page(502),
   nothing: json(''),

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 const storedSchema = z.object({ asOf: z.iso.datetime(), content: z.array(z.unknown()) })
-/** Plans, and when they were right (ISO). */
+/** Plans and the time at which they were current (ISO). */
 export type KnownPlans = z.infer<typeof storedSchema>
 
-/** A changed list is written at most so often, the same one again for its newer time. */
+/** The minimum time between two writes: of a changed list, and of the same list with a newer time. */
 const changedEveryMs = 5000
 const sameEveryMs = 60_000
 
 export type LastKnownPlans = {
-  /** `etag` tells whether the content is another one. */
-  keep: (plans: KnownPlans, etag: string) => void
-  /** The newest that is known: of this process, else what a process of this folder has left; `null` for none. */
+  /** A different `etag` means changed content. */
+  save: (plans: KnownPlans, etag: string) => void
+  /** Finds the newest plans of this process, else the plans on disk, else `null`. */
   find: () => Promise<KnownPlans | null>
-  /** Ends when what is being written is on the disk. */
-  written: () => Promise<void>
+  /** Resolves when the current write has ended. */
+  flush: () => Promise<void>
 }
 
-/** The plans as they were last read, in memory and in `DATA_DIR/plans.json`, for the time without a database. */
+/** Stores the last read plans in memory and in `DATA_DIR/plans.json`, for times without a database. */
 export function createLastKnownPlans(dataDir: string): LastKnownPlans {
   const path = join(dataDir, 'plans.json')
   let newest: KnownPlans | undefined
@@ -29,15 +29,15 @@ export function createLastKnownPlans(dataDir: string): LastKnownPlans {
   const isDue = (etag: string) =>
     performance.now() - last.at >= (etag === last.etag ? sameEveryMs : changedEveryMs)
   return {
-    keep(plans, etag) {
+    save(plans, etag) {
       newest = plans
       if (!isDue(etag)) return
       last = { etag, at: performance.now() }
-      // A disk that takes nothing is what `/readyz` tells of.
+      // `/readyz` reports a disk that cannot be written.
       writing = writing.then(() => write(path, plans)).catch(() => undefined)
     },
     find: async () => newest ?? (await read(path)),
-    written: () => writing,
+    flush: () => writing,
   }
 }
 

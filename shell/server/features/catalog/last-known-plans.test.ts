@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createLastKnownPlans } from './last-known.ts'
+import { createLastKnownPlans } from './last-known-plans.ts'
 import { clearFlavors } from './read.ts'
 import { seedFlavors } from './seed/seed-flavors.ts'
 
@@ -26,7 +26,7 @@ const read = async (url: string, cookie = '') => {
   return { status: response.statusCode, body: response.json() }
 }
 const addresses = ['/api/v3/gsn/flavors', '/_payload/home.json']
-const rejected = Object.assign(new Error('connect ECONNREFUSED'), {
+const connectionError = Object.assign(new Error('connect ECONNREFUSED'), {
   code: 'ECONNREFUSED',
   syscall: 'connect',
 })
@@ -37,13 +37,13 @@ function breakDatabase(work: () => Promise<never>): void {
   clearFlavors(testing.dependencies)
 }
 
-it('lists the last known plans with their time while the database is away, to everybody, and new ones after it', {
+it('lists the last known plans with their time while the database is down, and current plans afterwards', {
   tags: ['D8.plans'],
 }, async () => {
   const before = Date.now()
   const { content } = (await read('/api/v3/gsn/flavors')).body
   const cookie = await testing.signIn()
-  breakDatabase(() => Promise.reject(rejected))
+  breakDatabase(() => Promise.reject(connectionError))
   for (const url of addresses) {
     const { status, body } = await read(url, cookie)
     expect(status).toBe(200)
@@ -62,50 +62,50 @@ it('lists the last known plans with their time while the database is away, to ev
   for (const url of addresses) expect((await read(url, cookie)).body).not.toHaveProperty('as_of')
 })
 
-it('waits for a silent database at most 3 s, and the next ones hardly', {
+it('waits at most 3 s for a silent database, and much shorter the next time', {
   tags: ['D8.plans.late'],
 }, async () => {
   await read('/api/v3/gsn/flavors')
   breakDatabase(() => new Promise(() => {}))
   for (const limitMs of [6000, 2000]) {
-    const began = performance.now()
+    const startedAt = performance.now()
     expect((await read('/api/v3/gsn/flavors')).body).toHaveProperty('as_of')
-    expect(performance.now() - began).toBeLessThan(limitMs)
+    expect(performance.now() - startedAt).toBeLessThan(limitMs)
   }
 })
 
-it('fails as before when no plans were ever known', async () => {
-  breakDatabase(() => Promise.reject(rejected))
+it('responds with 503 if no plans are known', async () => {
+  breakDatabase(() => Promise.reject(connectionError))
   for (const url of addresses) expect((await read(url)).status).toBe(503)
 })
 
-it('finds what an earlier process of the same folder left on the disk', {
+it('reads the plans that an earlier process stored in the same folder', {
   tags: ['D8.plans.disk'],
 }, async () => {
   const plans = { asOf: '2026-01-02T03:04:05.000Z', content: [{ product_id: 1 }] }
   const first = createLastKnownPlans(dataDir)
   expect(await first.find()).toBeNull()
-  first.keep(plans, 'one')
-  await first.written()
+  first.save(plans, 'one')
+  await first.flush()
   expect(await createLastKnownPlans(dataDir).find()).toEqual(plans)
   expect(await readdir(dataDir)).toEqual(['plans.json'])
 })
 
-it('reads no damaged file, and a disk that takes nothing stops nobody', async () => {
+it('ignores a damaged file and a failed write', async () => {
   await writeFile(join(dataDir, 'plans.json'), '{"asOf":"yesterday"')
   expect(await createLastKnownPlans(dataDir).find()).toBeNull()
   const plans = { asOf: '2026-01-02T03:04:05.000Z', content: [] }
   const blocked = createLastKnownPlans(join(dataDir, 'plans.json'))
-  blocked.keep(plans, 'one')
-  await blocked.written()
+  blocked.save(plans, 'one')
+  await blocked.flush()
   expect(await blocked.find()).toEqual(plans)
 })
 
-it('writes a changing list now and then only', async () => {
+it('limits how often it writes a changing list', async () => {
   const plans = createLastKnownPlans(dataDir)
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
-  for (const second of [1, 2, 3]) plans.keep({ asOf: at(second), content: [second] }, `${second}`)
-  await plans.written()
+  for (const second of [1, 2, 3]) plans.save({ asOf: at(second), content: [second] }, `${second}`)
+  await plans.flush()
   expect(await createLastKnownPlans(dataDir).find()).toMatchObject({ content: [1] })
   expect(await plans.find()).toMatchObject({ content: [3] })
 })
