@@ -9,34 +9,37 @@ import { addAudit } from '../features/releases/repository-audit.ts'
 
 const noticeMs = 86_400_000
 
-const shownSchema = z.object({ at: z.iso.datetime(), releases: z.array(z.string()) })
-/** What the log has shown, and when (ISO). */
-type ShownReleases = z.infer<typeof shownSchema>
+const announcementSchema = z.object({ at: z.iso.datetime(), releases: z.array(z.string()) })
+/** The releases that the log has announced, and when (ISO). */
+type Announcement = z.infer<typeof announcementSchema>
 
 const fileOf = (dataDir: string) => join(dataDir, 'old-releases.json')
 
-async function readShown(dataDir: string): Promise<ShownReleases | null> {
+async function readAnnouncement(dataDir: string): Promise<Announcement | null> {
   try {
-    return shownSchema.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')))
+    return announcementSchema.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')))
   } catch {
     return null
   }
 }
 
-async function show({ dependencies, log }: WorkContext): Promise<void> {
+async function announce({ dependencies, log }: WorkContext): Promise<void> {
   const { pool, config, now } = dependencies
   const { dataDir } = config
   const { releases, files, bytes } = await collect({ pool, dataDir }, { isReal: false })
   if (files === 0 && releases.length === 0) return rm(fileOf(dataDir), { force: true })
   const what =
-    config.oldReleases === 'delete' ? 'are deleted in 24 hours' : 'stay until they are deleted'
+    config.oldReleases === 'delete' ? 'are deleted in 24 hours' : 'stay until you delete them'
   log.warn(
     { releases: releases.length, files, megabytes: Math.round(bytes / 1024 ** 2) },
-    `releases that no shop needs ${what}: \`npm run registry -- gc\` shows them, \`--delete\` deletes them now`,
+    `releases that no composition needs ${what}: \`npm run registry -- gc\` lists them, \`--delete\` deletes them now`,
   )
-  const shown: ShownReleases = { at: now().toISOString(), releases: releases.map(({ id }) => id) }
+  const announced: Announcement = {
+    at: now().toISOString(),
+    releases: releases.map(({ id }) => id),
+  }
   await mkdir(dataDir, { recursive: true })
-  await writeFile(fileOf(dataDir), JSON.stringify(shown))
+  await writeFile(fileOf(dataDir), JSON.stringify(announced))
 }
 
 async function remove({ dependencies, log }: WorkContext, only: string[]): Promise<void> {
@@ -54,17 +57,20 @@ async function remove({ dependencies, log }: WorkContext, only: string[]): Promi
     },
   )
   const megabytes = Math.round(bytes / 1024 ** 2)
-  log.warn({ releases: releases.length, files, megabytes }, 'deleted releases that no shop needs')
+  log.warn(
+    { releases: releases.length, files, megabytes },
+    'deleted releases that no composition needs',
+  )
 }
 
 /**
- * Says in the log what `gc` would delete, and deletes it a day later, as far as nothing needs it by then. Each process
- * sweeps the disk that it has.
+ * Announces in the log what `gc` would delete, and deletes it a day later if nothing needs it by then. Each process
+ * cleans its own disk.
  */
 export async function sweepOldReleases(context: WorkContext): Promise<void> {
   const { config, now } = context.dependencies
-  const shown = await readShown(config.dataDir)
-  if (shown && now().getTime() - Date.parse(shown.at) < noticeMs) return
-  if (shown && config.oldReleases === 'delete') await remove(context, shown.releases)
-  await show(context)
+  const announced = await readAnnouncement(config.dataDir)
+  if (announced && now().getTime() - Date.parse(announced.at) < noticeMs) return
+  if (announced && config.oldReleases === 'delete') await remove(context, announced.releases)
+  await announce(context)
 }

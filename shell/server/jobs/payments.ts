@@ -10,7 +10,7 @@ function report({ log }: WorkContext, error: unknown, payment: string): void {
   log.warn({ err: error, payment }, 'Cannot ask the payment provider')
 }
 
-/** Asks about attempts of which nobody has reported the end: also when browser and webhook are both lost. */
+/** Asks the provider about attempts without a final state, because customers may not return and webhooks may get lost. */
 export async function checkPayments(context: WorkContext): Promise<void> {
   for (const payment of await claimDue(context.dependencies.database, 'pending')) {
     try {
@@ -21,7 +21,7 @@ export async function checkPayments(context: WorkContext): Promise<void> {
   }
 }
 
-/** All of the provider's list against ours, for what the two jobs beside it have missed. */
+/** Compares the provider's list with the shop's payments, to find what webhooks and `checkPayments` have missed. */
 export async function compareAll(context: WorkContext): Promise<void> {
   const provider = findProvider(context.dependencies, 'sandbox')
   if (!provider) return
@@ -33,7 +33,7 @@ export async function compareAll(context: WorkContext): Promise<void> {
   }
 }
 
-/** Gives back what was paid for nothing: too late, twice or the wrong amount. */
+/** Refunds the payments that are marked for it: late, double or wrong ones, and the price of failed servers. */
 export async function refundPayments(context: WorkContext): Promise<void> {
   const { dependencies, log } = context
   for (const payment of await claimDue(dependencies.database, 'to-refund')) {
@@ -42,7 +42,8 @@ export async function refundPayments(context: WorkContext): Promise<void> {
     try {
       const refund = await provider.refund(payment.providerId, payment.refundAmount)
       await updatePayment(dependencies.database, payment.id, { refund })
-      if (refund === 'refused') log.error({ payment: payment.id }, 'A refund was refused')
+      if (refund === 'refused')
+        log.error({ payment: payment.id }, 'The payment provider rejected a refund')
     } catch (error) {
       report(context, error, payment.id)
     }

@@ -25,7 +25,7 @@ const list = async (statement: string): Promise<unknown[]> => {
 }
 const id = (digit: string) => digit.repeat(64)
 
-it('ends codes of sign-ins a day after they ran out', async () => {
+it('deletes sign-in codes a day after they expired', async () => {
   await run(
     sql`INSERT INTO accounts (owner, email, name, role) VALUES ('o', 'a@b.c', 'A', 'customer')`,
   )
@@ -36,7 +36,7 @@ it('ends codes of sign-ins a day after they ran out', async () => {
   expect(await list('SELECT code_hash FROM sign_in_codes')).toEqual(['used'])
 })
 
-it('ends sessions a week after they ran out', async () => {
+it('deletes sessions a week after they expired', async () => {
   await run(
     sql`INSERT INTO accounts (owner, email, name, role) VALUES ('o', 'a@b.c', 'A', 'customer')`,
   )
@@ -47,7 +47,7 @@ it('ends sessions a week after they ran out', async () => {
   expect(await list('SELECT token_hash FROM sessions')).toEqual(['new'])
 })
 
-it('ends events of payments 90 days after they were applied, and others after 400', async () => {
+it('deletes payment events 90 days after they were applied, and all others after 400 days', async () => {
   const add = (name: string, received: number, applied: number | null) =>
     run(sql`INSERT INTO webhook_events (provider, id, body, received_at, applied_at)
       VALUES ('p', ${name}, '{}', now() - make_interval(days => ${received}),
@@ -60,7 +60,7 @@ it('ends events of payments 90 days after they were applied, and others after 40
   expect(await list('SELECT id FROM webhook_events ORDER BY id')).toEqual(['applied', 'of nobody'])
 })
 
-it('ends mails after 30 days, also those that nothing could send', async () => {
+it('deletes mails after 30 days, including those that could not be sent', async () => {
   const add = (state: string, days: number) =>
     run(sql`INSERT INTO mails (recipient, template, language, "values", state, created_at)
       VALUES ('a@b.c', 'confirm', 'en', '{}', ${state}, now() - make_interval(days => ${days}))`)
@@ -71,7 +71,7 @@ it('ends mails after 30 days, also those that nothing could send', async () => {
   expect(await list('SELECT state FROM mails')).toEqual(['waiting'])
 })
 
-it('ends the history of the live shop after 400 days, with compositions that only it named', async () => {
+it('deletes deployments after 400 days, with the compositions that only they referenced', async () => {
   for (const digit of ['a', 'b', 'c'])
     await run(sql`INSERT INTO compositions (id, content, signature, created_at)
       VALUES (${id(digit)}, '', '', now() - interval '500 days')`)
@@ -79,19 +79,19 @@ it('ends the history of the live shop after 400 days, with compositions that onl
     VALUES (${id('d')}, '', '', now() - interval '9 days', now() - interval '2 days'),
       (${id('e')}, '', '', now() - interval '9 days', now() + interval '1 hour')`)
   await run(sql`INSERT INTO composition_pointer (composition_id) VALUES (${id('c')})`)
-  const move = (from: string | null, to: string, days: number, times = 1) =>
+  const addDeployments = (from: string | null, to: string, days: number, times = 1) =>
     run(sql`INSERT INTO pointer_log (composition_id, previous_id, who, why, moved_at)
       SELECT ${to}, ${from}, 'w', 'y', now() - make_interval(days => ${days})
       FROM generate_series(1, ${times}::integer)`)
-  await move(null, id('a'), 500)
-  await move(id('b'), id('c'), 401, 100)
+  await addDeployments(null, id('a'), 500)
+  await addDeployments(id('b'), id('c'), 401, 100)
   await deleteOldDeployments(test.database)
   await deleteOldCompositions(test.database)
   expect(await list('SELECT count(*)::integer FROM pointer_log')).toEqual([100])
   expect(await list('SELECT left(id, 1) FROM compositions ORDER BY id')).toEqual(['b', 'c', 'e'])
 })
 
-it('ends entries of the audit log after 400 days, and nobody can end them earlier', async () => {
+it('deletes entries of the audit log after 400 days, and nobody can delete them earlier', async () => {
   const add = (days: number) =>
     run(sql`INSERT INTO registry_audit (at, who, what, outcome, subject, detail)
       VALUES (now() - make_interval(days => ${days}), 'w', 'gc', 'done', ${String(days)}, '')`)

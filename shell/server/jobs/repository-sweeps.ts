@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 
 import type { Database } from '../database/pool.ts'
 
-/** Codes of the sign-in, used ones too: a day after nobody could use them. */
+/** Deletes sign-in codes, including used ones, a day after they expired. */
 export async function deleteOldCodes(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM sign_in_codes WHERE expires_at < now() - interval '1 day'`)
 }
 
 /**
- * Events of payments: 90 days after they were applied, when no provider sends them again. What names no payment of ours
- * stays for 400 days, for whoever compares it with the provider's own list.
+ * Deletes payment events 90 days after they were applied, when no provider sends them again. Events without a payment
+ * stay for 400 days, so that an operator can compare them with the provider's list.
  */
 export async function deleteOldWebhooks(database: Database): Promise<void> {
   await database.execute(sql`
@@ -17,7 +17,7 @@ export async function deleteOldWebhooks(database: Database): Promise<void> {
     WHERE applied_at < now() - interval '90 days' OR received_at < now() - interval '400 days'`)
 }
 
-/** The history of the live shop: 400 days, and the last 100 moves whatever their age. */
+/** Deletes deployments after 400 days, except the last 100. */
 export async function deleteOldDeployments(database: Database): Promise<void> {
   await database.execute(sql`
     DELETE FROM pointer_log
@@ -25,7 +25,7 @@ export async function deleteOldDeployments(database: Database): Promise<void> {
       AND id NOT IN (SELECT id FROM pointer_log ORDER BY id DESC LIMIT 100)`)
 }
 
-/** Compositions that are not live, in no history, and whose previews ended a day ago. */
+/** Deletes compositions that are not live and in no deployment, a day after their preview ended. */
 export async function deleteOldCompositions(database: Database): Promise<void> {
   await database.execute(sql`
     DELETE FROM compositions
@@ -36,7 +36,7 @@ export async function deleteOldCompositions(database: Database): Promise<void> {
       )`)
 }
 
-/** The audit log: 400 days; the database itself refuses to delete anything younger. */
+/** Deletes audit entries after 400 days. A database trigger prevents deleting younger ones. */
 export async function deleteOldAudit(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM registry_audit WHERE at < now() - interval '400 days'`)
 }

@@ -35,14 +35,18 @@ import {
   deleteOldWebhooks,
 } from './repository-sweeps.ts'
 
-/** By name; servers are built by the sandbox's provisioner only while the sandbox is on. */
+/** All jobs by name. */
 export function listJobs(context: WorkContext): Job[] {
   const { dependencies } = context
   const { database, config } = dependencies
   const publisher = new Publisher(dependencies.pool, config.dataDir)
   return [
     { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
-    { name: 'endings', everyMs: 500, run: () => sendPendingSignOuts(config.dataDir, database) },
+    {
+      name: 'pending sign-outs',
+      everyMs: 500,
+      run: () => sendPendingSignOuts(config.dataDir, database),
+    },
     ...listProvisionJobs(dependencies),
     { name: 'check payments', everyMs: 2000, run: () => checkPayments(context) },
     { name: 'refund', everyMs: 2000, run: () => refundPayments(context) },
@@ -63,7 +67,7 @@ export function listJobs(context: WorkContext): Job[] {
     { name: 'old sessions', everyMs: 3_600_000, run: () => deleteOldSessions(database) },
     { name: 'old codes', everyMs: 3_600_000, run: () => deleteOldCodes(database) },
     { name: 'old payment events', everyMs: 3_600_000, run: () => deleteOldWebhooks(database) },
-    { name: 'old moves', everyMs: 3_600_000, run: () => deleteOldDeployments(database) },
+    { name: 'old deployments', everyMs: 3_600_000, run: () => deleteOldDeployments(database) },
     { name: 'old compositions', everyMs: 3_600_000, run: () => deleteOldCompositions(database) },
     { name: 'old audit', everyMs: 3_600_000, run: () => deleteOldAudit(database) },
     { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },
@@ -88,8 +92,8 @@ function listMailJobs({ dependencies, log }: WorkContext): Job[] {
 }
 
 /**
- * What the shop does by itself. Every process runs all of it: rows are claimed, so that several processes share the
- * work and none of it is lost with one of them.
+ * Starts all background jobs. Every process runs every job. Jobs claim rows, so that processes share the work and no
+ * work is lost when one of them stops.
  */
 export function startJobs(dependencies: Dependencies, log: WorkContext['log']): Running {
   const running = listJobs({ dependencies, log }).map(job => repeat(job, log))

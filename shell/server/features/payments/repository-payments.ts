@@ -58,7 +58,7 @@ export async function listPending(database: Database, orderId: string): Promise<
     .orderBy(asc(payments.createdAt))
 }
 
-/** Such attempts of all orders, created after `since` and more than two days ago, which `claimDue` no longer returns. */
+/** Such attempts of all orders, created after `since` but over two days ago, which `claimDue` no longer returns. */
 export async function listLongPending(database: Database, since: Date): Promise<PaymentRow[]> {
   return await database
     .select()
@@ -159,7 +159,7 @@ const isDue = {
   'to-refund': eq(payments.refund, 'wanted'),
 }
 
-/** Claims up to 20 payments for calls to the provider. Each process gets others, and each payment is due again later. */
+/** Claims up to 20 payments for calls to the provider. Each process gets others. Each payment is due again later. */
 export async function claimDue(database: Database, work: Work): Promise<PaymentRow[]> {
   const due = database
     .select({ id: payments.id })

@@ -5,8 +5,8 @@ import { lockOrder } from '../orders/index.ts'
 import { findOrderOfServer, lockServer, markDeleting } from './repository-deletion.ts'
 
 /**
- * Takes a server from its customer for good; asking again changes nothing. What is ready can be deleted while others of
- * the order are still built. What could not be built waits for the end of its order, where its price goes back.
+ * Deletes a customer's server for good. Idempotent. A ready server can be deleted while others of its order are still
+ * being built. A failed one cannot be deleted before `finishOrder`, which refunds its price.
  */
 export async function deleteServer(
   database: Database,

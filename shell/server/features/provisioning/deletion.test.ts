@@ -19,7 +19,7 @@ afterEach(async () => {
 const later = (seconds: number) =>
   createSandboxProvisioner({ now: () => new Date(Date.now() + seconds * 1000) })
 
-/** As two processes do it at once. */
+/** Runs each round twice at once, as two processes do. */
 async function rounds(count: number, seconds: number) {
   for (let round = 0; round < count; round++) {
     await shop.database.execute('UPDATE servers SET next_check_at = now()')
@@ -28,7 +28,7 @@ async function rounds(count: number, seconds: number) {
   }
 }
 
-/** A paid order of so many servers with these hostnames. */
+/** Creates a paid order with one server for each hostname. */
 async function buy(hostnames: string[], interval = 'hour') {
   const lines = [{ product_id: 1059, quantity: hostnames.length }]
   const body = shop.toRequest(await shop.quote(lines, interval))
@@ -49,12 +49,12 @@ const serversOf = async (id: string) => (await shop.readOrder(id)).servers
 const list = async () =>
   serversResponseSchema.parse((await shop.call('/api/v3/account/servers')).json()).content
 
-test('deletes a server: it costs nothing more at once, and its unit comes back once when it is gone', async () => {
+test('stops billing a server when its deletion is requested, and returns its unit once when it is gone', async () => {
   const order = await buy(['web-1', 'web-2'])
   await rounds(3, 4)
   const [first] = await serversOf(order)
-  const responded = await remove(first?.id ?? '')
-  const { state, deletedAt, usage } = serverResponseSchema.parse(responded.json()).content
+  const response = await remove(first?.id ?? '')
+  const { state, deletedAt, usage } = serverResponseSchema.parse(response.json()).content
   expect([state, usage?.hours]).toEqual(['deleting', 1])
   expect(Date.parse(deletedAt ?? '')).toBeLessThanOrEqual(Date.now())
   await rounds(2, -60)
@@ -62,9 +62,9 @@ test('deletes a server: it costs nothing more at once, and its unit comes back o
   expect(await countStock(shop.database)).toMatchObject({ sold: 2, free: 3 })
 
   await rounds(3, 4)
-  const [gone, kept] = await serversOf(order)
+  const [gone, other] = await serversOf(order)
   expect([gone?.state, gone?.ipv4, gone?.deletedAt]).toEqual(['deleted', null, deletedAt])
-  expect(kept?.state).toBe('ready')
+  expect(other?.state).toBe('ready')
   expect(await countStock(shop.database)).toMatchObject({ sold: 1, free: 4 })
   expect((await shop.readOrder(order)).state).toBe('active')
 
@@ -75,7 +75,7 @@ test('deletes a server: it costs nothing more at once, and its unit comes back o
   expect((await list()).map(({ hostname }) => hostname)).toEqual(['web-2', 'web-1'])
 })
 
-test('is one deletion however often and from wherever it is asked for', async () => {
+test('deletes a server once, although several requests arrive at once', async () => {
   const order = await buy(['web-1'], 'month')
   await rounds(3, 4)
   const id = (await serversOf(order))[0]?.id ?? ''
@@ -87,11 +87,11 @@ test('is one deletion however often and from wherever it is asked for', async ()
   expect((await shop.readOrder(order)).refund).toBeNull()
 })
 
-test('goes on after a process that died while it asked, and after a provisioner that could not be reached', async () => {
+test('continues a deletion after a provisioner that could not be reached', async () => {
   const order = await buy(['web-1'])
   await rounds(3, 4)
   await remove((await serversOf(order))[0]?.id ?? '')
-  const failing = { ...later(4), remove: () => Promise.reject(new Error('No answer')) }
+  const failing = { ...later(4), remove: () => Promise.reject(new Error('No response')) }
   await expect(provision(shop.database, failing)).rejects.toThrow('Cannot advance some servers')
   await provision(shop.database, later(4))
   expect((await serversOf(order))[0]?.state).toBe('deleting')
@@ -99,7 +99,7 @@ test('goes on after a process that died while it asked, and after a provisioner 
   expect((await serversOf(order))[0]?.state).toBe('deleted')
 })
 
-test('refuses while a server is set up, and lets one go that is ready beside it', async () => {
+test('rejects the deletion of a server that is being built, but deletes a ready one of the same order', async () => {
   const order = await buy(['web-1', 'web-2'])
   const [first, second] = await serversOf(order)
   const early = await remove(first?.id ?? '')
@@ -113,7 +113,7 @@ test('refuses while a server is set up, and lets one go that is ready beside it'
   expect(await countStock(shop.database)).toMatchObject({ sold: 1, free: 4 })
 })
 
-test('takes away what could not be built without giving its unit back twice', async () => {
+test('deletes a failed server without returning its unit twice', async () => {
   const order = await buy(['web-1', 'sandbox-fails'], 'month')
   await rounds(8, 4)
   const [, failed] = await serversOf(order)
@@ -126,7 +126,7 @@ test('takes away what could not be built without giving its unit back twice', as
   expect((await shop.readOrder(order)).refund?.amount).toBe('83.00')
 })
 
-test('gives back only the price of what could not be built when the rest was deleted meanwhile', async () => {
+test('refunds only the price of the failed server when the others were deleted in the meantime', async () => {
   const order = await buy(['web-1', 'sandbox-fails'], 'month')
   await shop.database.execute("UPDATE servers SET state = 'ready' WHERE hostname = 'web-1'")
   await remove((await serversOf(order))[0]?.id ?? '')
@@ -141,7 +141,7 @@ test('gives back only the price of what could not be built when the rest was del
   expect(mails.rows).toEqual([])
 })
 
-test('knows only the servers of whoever asks', async () => {
+test('deletes only servers of the signed-in customer', async () => {
   const order = await buy(['web-1'])
   await rounds(3, 4)
   const id = (await serversOf(order))[0]?.id ?? ''

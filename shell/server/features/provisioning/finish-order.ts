@@ -7,8 +7,8 @@ import { onReady, onRefunded, requestRefund } from '../payments/index.ts'
 import { countFailed } from './repository-servers.ts'
 
 /**
- * The end of building. Servers that could not be built cost nothing: their price goes back (hourly ones were never
- * charged) and their units go back into stock. With at least one server ready the order is active, else refunded.
+ * Finishes an order after all builds have ended. Failed servers cost nothing: their price is refunded (hourly ones were
+ * never charged) and their units return to stock. With at least one ready server the order is active, else refunded.
  */
 export async function finishOrder(transaction: Database, id: string): Promise<void> {
   const order = await lockOrder(transaction, id)

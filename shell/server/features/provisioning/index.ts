@@ -6,7 +6,7 @@ import { registerServers } from './routes.ts'
 
 export { listOwnServers } from './repository-own-servers.ts'
 
-/** Servers of customers: built, listed and deleted. */
+/** Builds, lists and deletes the servers of customers. */
 export async function provisioning(app: FastifyInstance): Promise<void> {
   const { dependencies } = app
   await addScope(app, customerScope, scoped => registerServers(scoped, dependencies))

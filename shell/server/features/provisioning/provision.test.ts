@@ -17,7 +17,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** So long after each server was asked for, however slow this machine is. */
+/** A provisioner whose clock shows `seconds` after the request of each server, however slow this machine is. */
 function later(seconds: number): Provisioner {
   const at = (moment: Date) =>
     createSandboxProvisioner({ now: () => new Date(moment.getTime() + seconds * 1000) })
@@ -27,7 +27,7 @@ function later(seconds: number): Provisioner {
   }
 }
 
-/** As two processes do it at once. */
+/** Runs each round twice at once, as two processes do. */
 async function rounds(count: number, seconds: number) {
   for (let round = 0; round < count; round++) {
     await shop.database.execute('UPDATE servers SET next_check_at = now()')
@@ -39,7 +39,7 @@ async function rounds(count: number, seconds: number) {
   }
 }
 
-/** A paid order of so many servers with these hostnames. */
+/** Creates a paid order with one server for each hostname. */
 async function buy(hostnames: string[], interval = 'month') {
   const lines = [{ product_id: 1059, quantity: hostnames.length }]
   const body = shop.toRequest(await shop.quote(lines, interval))
@@ -57,7 +57,7 @@ async function buy(hostnames: string[], interval = 'month') {
 const statesOf = async (id: string) =>
   (await shop.readOrder(id)).servers.map(server => server.state)
 
-test('builds the servers of a paid order step by step, then the order is active', async () => {
+test('builds the servers of a paid order step by step, then marks the order as active', async () => {
   const { id } = await shop.order([{ product_id: 1059, quantity: 3 }])
   await shop.pay(id)
   await rounds(1, 0)
@@ -82,7 +82,7 @@ test('builds the servers of a paid order step by step, then the order is active'
   }
 })
 
-test('comes back to a server after a builder that could not be reached', async () => {
+test('retries a server after a provisioner that could not be reached', async () => {
   const id = await buy(['web-1'])
   const failing = { ...later(0), request: () => Promise.reject(new Error('No room')) }
   await expect(provision(shop.database, failing)).rejects.toThrow('Cannot advance some servers')
@@ -90,14 +90,14 @@ test('comes back to a server after a builder that could not be reached', async (
   expect((await shop.readOrder(id)).state).toBe('active')
 })
 
-test('tries a failed build again', async () => {
+test('retries a failed build', async () => {
   const id = await buy(['sandbox-retries'])
   await rounds(4, 4)
   const { state, servers } = await shop.readOrder(id)
   expect([state, servers[0]?.state, servers[0]?.attempt]).toEqual(['active', 'ready', 2])
 })
 
-test('gives back the price and the unit of the one server that cannot be built', async () => {
+test('refunds the price and returns the unit of the one server that cannot be built', async () => {
   const id = await buy(['web-1', 'sandbox-fails', 'web-2'])
   await rounds(8, 4)
   const { state, servers, refund } = await shop.readOrder(id)
@@ -113,7 +113,7 @@ test('gives back the price and the unit of the one server that cannot be built',
   expect((await shop.readOrder(id)).refund?.state).toBe('done')
 })
 
-test('refunds the whole order when nothing of it can be built, and an hourly one owes nothing', async () => {
+test('refunds the whole order when no server can be built, with an amount of 0.00 for an hourly one', async () => {
   const monthly = await buy(['sandbox-fails'])
   const hourly = await buy(['sandbox-fails'], 'hour')
   await rounds(8, 4)
@@ -128,7 +128,7 @@ test('refunds the whole order when nothing of it can be built, and an hourly one
   expect(await countStock(shop.database)).toMatchObject({ sold: 0, free: 5 })
 })
 
-test('says how long servers of the plan took once five were measured', async () => {
+test('returns the build times of a plan after five measured builds', async () => {
   await buy(['a', 'b', 'c', 'd'])
   await rounds(3, 4)
   const fifth = await buy(['e'])

@@ -9,12 +9,12 @@ import {
   claimServers,
   listCompleteOrders,
   markRequested,
-  noteReport,
-  tryAgain,
+  restartBuild,
+  saveReport,
 } from './repository-servers.ts'
 import type { ObsoleteServer, Provisioner } from './types.ts'
 
-/** The unit of a server that was built goes back into stock, once: one that was not built gave it back before. */
+/** Returns the unit of a deleted server to stock, once. A server that was never built has returned it before. */
 async function remove(
   database: Database,
   provisioner: Provisioner,
@@ -43,15 +43,16 @@ async function advance(
   const report = await provisioner.report({ ...server, requestedAt })
   const hasFailed = report.steps.some(({ step }) => step === 'failed')
   await inTransaction(database, async transaction => {
-    await noteReport(transaction, server, report)
-    if (hasFailed && server.attempt < maximumAttempts) await tryAgain(transaction, server)
+    await saveReport(transaction, server, report)
+    if (hasFailed && server.attempt < maximumAttempts) await restartBuild(transaction, server)
   })
 }
 
 /**
- * One round for the servers of paid orders, and those to delete: each goes one step on, and an order of which every
- * server was built or has failed for good is finished. A server that cannot be advanced comes again half a minute later and holds up no other;
- * all errors are thrown at the end.
+ * Advances each due server of a paid order, and each server to delete, by one step. Finishes the orders whose servers
+ * are all built or have failed for good. A server that cannot be advanced is due again after 30 seconds and does not
+ * block others.
+ * @throws AggregateError with all errors, at the end.
  */
 export async function provision(database: Database, provisioner: Provisioner): Promise<void> {
   const errors: unknown[] = []

@@ -4,7 +4,7 @@ import type { Database } from '../../database/pool.ts'
 import { orders, type ServerRow, servers } from '../../database/tables/orders.ts'
 import { soon } from './repository-servers.ts'
 
-/** The order of the customer's own server. */
+/** The id of the order of the customer's own server. */
 export async function findOrderOfServer(
   database: Database,
   id: string,
@@ -23,7 +23,7 @@ export async function lockServer(transaction: Database, id: string): Promise<Ser
   return row ?? null
 }
 
-/** From now on it costs nothing, and the next round asks the provisioner to delete it. */
+/** Marks a server for deletion: from now on it costs nothing, and the next round asks the provisioner to delete it. */
 export async function markDeleting(transaction: Database, id: string): Promise<void> {
   const now = sql`now()`
   await transaction
@@ -32,7 +32,7 @@ export async function markDeleting(transaction: Database, id: string): Promise<v
     .where(eq(servers.id, id))
 }
 
-/** It is not gone yet. */
+/** Schedules the next check of a server that is not gone yet. */
 export async function continueDeletion(database: Database, id: string): Promise<void> {
   await database
     .update(servers)
@@ -40,7 +40,7 @@ export async function continueDeletion(database: Database, id: string): Promise<
     .where(and(eq(servers.id, id), eq(servers.state, 'deleting')))
 }
 
-/** It is gone, and its addresses may be somebody else's; answers null when that was written before. */
+/** Clears the addresses of a deleted server, because others may get them. Returns null if it was marked before. */
 export async function markDeleted(transaction: Database, id: string): Promise<ServerRow | null> {
   const [row] = await transaction
     .update(servers)

@@ -7,10 +7,10 @@ import { orderLines, orders, servers } from '../../database/tables/orders.ts'
 import { capOfOne, costOf, hoursIn, monthOf } from '../invoices/index.ts'
 import { formatOrderNumber } from '../orders/index.ts'
 
-/** More than one customer may hold unpaid at a time; the oldest beyond it are found by their orders. */
+/** More than a customer may hold unpaid at a time. Older servers are listed with their orders. */
 const mostServers = 1000
 
-const selectServers = (database: Database, customerId: string, isWanted?: SQL) =>
+const selectServers = (database: Database, customerId: string, filter?: SQL) =>
   database
     .select({ server: servers, order: orders, line: orderLines })
     .from(servers)
@@ -20,7 +20,7 @@ const selectServers = (database: Database, customerId: string, isWanted?: SQL) =
       and(eq(orderLines.orderId, orders.id), eq(orderLines.product_id, servers.product_id)),
     )
     .where(
-      and(eq(orders.customerId, customerId), inArray(orders.state, ['paid', 'active']), isWanted),
+      and(eq(orders.customerId, customerId), inArray(orders.state, ['paid', 'active']), filter),
     )
     .orderBy(eq(servers.state, 'deleted'), desc(orders.number), asc(servers.position))
     .limit(mostServers)
@@ -69,7 +69,7 @@ export async function listOwnServers(database: Database, customerId: string): Pr
   return rows.map(row => toOwnServer(row, now))
 }
 
-/** One of them; `null` for anybody else's. */
+/** One of the customer's own servers; `null` for a server of another customer. */
 export async function findOwnServer(
   database: Database,
   id: string,

@@ -4,14 +4,14 @@ import { and, asc, eq, inArray, lte, notExists, notInArray, or, sql } from 'driz
 import type { Database } from '../../database/pool.ts'
 import { orders, type ServerRow, serverSteps, servers } from '../../database/tables/orders.ts'
 
-/** States in which nobody builds a server any more. */
+/** States after the end of a build. */
 const ends: ServerRow['state'][] = ['ready', 'failed', 'deleting', 'deleted']
 
 export type ClaimedServer = ServerRow & { sshKeys: string }
 
 /**
- * Takes servers that are due to be looked at: those of paid orders, and those to delete. Each process gets others, a
- * dead one's come again.
+ * Claims due servers of paid orders and servers to delete. Each process gets others. The servers of a crashed process
+ * are due again after 30 seconds.
  */
 export async function claimServers(database: Database): Promise<ClaimedServer[]> {
   const due = database
@@ -49,13 +49,13 @@ async function withKeys(database: Database, claimed: ServerRow[]): Promise<Claim
   return claimed.map(server => ({ ...server, sshKeys: keys.get(server.orderId) ?? '' }))
 }
 
-/** Only while the server is as it was claimed: a process that was late changes nothing. */
+/** Matches a server only in the claimed state, so that a late process changes nothing. */
 const asClaimed = ({ id, attempt, state }: ServerRow) =>
   and(eq(servers.id, id), eq(servers.attempt, attempt), eq(servers.state, state))
 
 export const soon = sql`now() + interval '700 milliseconds'`
 
-/** The provisioner has taken the server: its steps count from now. */
+/** The provisioner has accepted the server: its build starts now. */
 export async function markRequested(database: Database, server: ServerRow): Promise<void> {
   await database
     .update(servers)
@@ -68,8 +68,8 @@ type Report = {
   addresses: { ipv4: string; ipv6: string } | null
 }
 
-/** Writes down each step once, and what the server is by now. */
-export async function noteReport(
+/** Stores each step once, and the current state of the server. */
+export async function saveReport(
   transaction: Database,
   server: ServerRow,
   { steps, addresses }: Report,
@@ -89,8 +89,8 @@ export async function noteReport(
   await transaction.insert(serverSteps).values(rows).onConflictDoNothing()
 }
 
-/** A build that failed begins again, as the next attempt. */
-export async function tryAgain(transaction: Database, server: ServerRow): Promise<void> {
+/** Restarts a failed build as the next attempt. */
+export async function restartBuild(transaction: Database, server: ServerRow): Promise<void> {
   await transaction
     .update(servers)
     .set({
@@ -110,7 +110,7 @@ export async function tryAgain(transaction: Database, server: ServerRow): Promis
     )
 }
 
-/** Paid orders of which every server was built or has failed for good. */
+/** Ids of paid orders whose servers are all built or have failed for good. */
 export async function listCompleteOrders(database: Database): Promise<string[]> {
   const unfinished = database
     .select({ id: servers.id })
@@ -124,7 +124,7 @@ export async function listCompleteOrders(database: Database): Promise<string[]> 
   return rows.map(order => order.id)
 }
 
-/** How many servers of each product could not be built. */
+/** The number of failed servers of each product. */
 export async function countFailed(
   database: Database,
   orderId: string,

@@ -4,7 +4,7 @@ import type { ServerStep } from '@storefront/api/order'
 import type { Dependencies } from '../../dependencies.ts'
 import type { BuildReport, Provisioner, RequestedServer } from './types.ts'
 
-/** When a pretended build reaches its steps, in ms after it was asked for. */
+/** When a simulated build reaches its steps, in ms after its request. */
 const pace: { step: ServerStep; afterMs: number }[] = [
   { step: 'queued', afterMs: 0 },
   { step: 'building', afterMs: 600 },
@@ -13,16 +13,16 @@ const pace: { step: ServerStep; afterMs: number }[] = [
 ]
 
 /**
- * Like the test cards: `sandbox-fails…` never gets further than building, `sandbox-retries…` only at its second
- * attempt.
+ * Hostnames with a meaning, like test cards: `sandbox-fails…` always fails after building, `sandbox-retries…` fails in
+ * its first attempt.
  */
-function isDoomed({ hostname, attempt }: RequestedServer): boolean {
+function willFail({ hostname, attempt }: RequestedServer): boolean {
   return hostname.startsWith('sandbox-retries')
     ? attempt === 1
     : hostname.startsWith('sandbox-fails')
 }
 
-/** From the ranges that RFC 5737 and RFC 3849 keep for documentation: nobody's, and nothing answers there. */
+/** Addresses from the ranges that RFC 5737 and RFC 3849 reserve for documentation, which belong to nobody. */
 function addressesOf({ id }: RequestedServer): BuildReport['addresses'] {
   const digest = createHash('sha256').update(id).digest()
   const network = ['192.0.2', '198.51.100', '203.0.113'][digest.readUInt8(0) % 3]
@@ -31,10 +31,10 @@ function addressesOf({ id }: RequestedServer): BuildReport['addresses'] {
   return { ipv4: `${network}.${host}`, ipv6: `2001:db8:${groups.join(':')}::1` }
 }
 
-/** A pretended server is gone so long after its deletion was asked for. */
+/** Time from the request of a deletion until a simulated server is gone. */
 const removalMs = 1500
 
-/** Builds nothing: a pretended server is ready a moment after it was asked for. */
+/** Simulates builds: a server is ready 2.2 seconds after its request. */
 export function createSandboxProvisioner({ now }: Pick<Dependencies, 'now'>): Provisioner {
   return {
     request: async () => undefined,
@@ -42,7 +42,7 @@ export function createSandboxProvisioner({ now }: Pick<Dependencies, 'now'>): Pr
       isGone: now().getTime() >= deletedAt.getTime() + removalMs,
     }),
     report: async server => {
-      const end = isDoomed(server) ? 'booting' : null
+      const end = willFail(server) ? 'booting' : null
       const steps = pace.flatMap(({ step, afterMs }) => {
         const at = new Date(server.requestedAt.getTime() + afterMs)
         if (at > now() || (end && step === 'ready')) return []

@@ -2,16 +2,16 @@ import type { ServerStep } from '@storefront/api/order'
 
 import type { ServerRow } from '../../database/tables/orders.ts'
 
-/** A server to build; `attempt` counts from 1, and each attempt is a build of its own. */
+/** A server to build. `attempt` counts from 1, and each attempt is a separate build. */
 type ServerRequest = Pick<
   ServerRow,
   'id' | 'attempt' | 'hostname' | 'product_id' | 'planName' | 'location'
 > & {
-  /** Public keys that may sign in, one a line; may be empty. */
+  /** Public keys that may sign in, one per line; may be empty. */
   sshKeys: string
 }
 
-/** A server that was asked for. */
+/** A server whose build was requested. */
 export type RequestedServer = ServerRequest & { requestedAt: Date }
 
 export type BuildReport = {
@@ -21,18 +21,15 @@ export type BuildReport = {
   addresses: { ipv4: string; ipv6: string } | null
 }
 
-/** A server that its customer has given up. */
+/** A server that its customer has deleted. */
 export type ObsoleteServer = Pick<ServerRow, 'id' | 'hostname'> & { deletedAt: Date }
 
-/** Who builds the servers. All calls may take seconds and may be repeated: they are made outside transactions. */
+/** Builds the servers. Call it outside transactions, because each call may take seconds. Calls may be repeated. */
 export type Provisioner = {
-  /** Asks for a server; asking again for the same id and attempt changes nothing. */
+  /** Requests a build. Idempotent by id and attempt. */
   request: (server: ServerRequest) => Promise<void>
-  /** How a requested server stands. */
+  /** The progress of a requested server. */
   report: (server: RequestedServer) => Promise<BuildReport>
-  /**
-   * Asks for a server to be deleted with everything on it, and answers whether it is gone; asking again changes
-   * nothing, also when it is gone already.
-   */
+  /** Requests the deletion of a server with all its data. Returns whether it is gone. Idempotent. */
   remove: (server: ObsoleteServer) => Promise<{ isGone: boolean }>
 }

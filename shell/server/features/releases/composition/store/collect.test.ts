@@ -243,7 +243,7 @@ describe('the job', () => {
     await run(1)
     expect(await served(entries)).toEqual([false, false, true, true, true])
     expect(told().slice(1)).toEqual([
-      'deleted releases that no shop needs',
+      'deleted releases that no composition needs',
       expect.stringContaining('deleted in 24 hours'),
     ])
     await run(24)
