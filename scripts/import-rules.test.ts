@@ -53,7 +53,7 @@ const planted: [name: string, path: string, specifier: string][] = [
     'shared/ui/button/button.tsx',
     'shared/i18n',
   ],
-  ['a contract imports a module of ours', 'shared/api/order.ts', 'shared/cart'],
+  ['a contract imports a module of ours', 'shared/api/orders/order.ts', 'shared/cart'],
   ['the suite imports the product', 'e2e/tests/buy.spec.ts', 'shared/cart'],
   [
     'the database imports a feature',

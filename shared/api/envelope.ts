@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { RegistryErrorCode } from './registry.ts'
+import type { RegistryErrorCode } from './releases/registry.ts'
 
 /**
  * Wraps a content schema into a response of `{api}`, which always has `result`, `content` and `message`

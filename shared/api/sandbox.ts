@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { paymentStateSchema } from './payment.ts'
+import { paymentStateSchema } from './payments/payment.ts'
 
 /**
  * Wire contract between the shop's server and the sandbox (sign-in site, main site, payment provider). The two

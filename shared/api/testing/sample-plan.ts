@@ -1,4 +1,4 @@
-import type { Flavor, StockItem } from '../flavor.ts'
+import type { Flavor, StockItem } from '../catalog/flavor.ts'
 
 /** A plan of the catalog for tests, as the browser has it. A test overrides only what matters to it. */
 export function samplePlan(changes: Partial<StockItem> = {}): StockItem {

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+
+import { orderGroupSchema } from '../accounts/account.ts'
+import { topicSchema } from '../events.ts'
+import { telemetryRetentionDays } from '../telemetry/telemetry-limits.ts'
+import { digestSchema } from './params.ts'
+
+/** Query strings of the endpoints. Every value is a string before it is parsed; the output types are the server's. */
+
+const sequenceSchema = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1)))
+/** The number of entries in a page of a list, 1 to `maximum`. */
+const limitSchema = (usual: number, maximum: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(maximum)), usual)
+/** Lists only entries before the one with this number, which the previous page ended with. */
+const beforeSchema = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
+
+/** Orders before the one with the number `before`; null lists the newest. */
+export const orderPageQuerySchema = z.object({
+  group: z._default(orderGroupSchema, 'all'),
+  before: z._default(
+    z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))),
+    null,
+  ),
+})
+
+/** Invoices before the one with the number `before`; null lists the newest. */
+export const invoicePageQuerySchema = z.object({
+  before: z._default(z.nullable(z.string().check(z.regex(/^QY-INV-\d{4}-\d{6,9}$/))), null),
+})
+
+/** Messages before or after a sequence number. */
+export const messagePageQuerySchema = z.object({ before: sequenceSchema, after: sequenceSchema })
+
+/** `name`: the file's name on the customer's device. */
+export const uploadQuerySchema = z.object({
+  name: z._default(z.string().check(z.maxLength(1024)), ''),
+})
+
+/** An empty string is not a number. */
+const numberSchema = z.pipe(
+  z.string().check(z.trim(), z.minLength(1)),
+  z.coerce.number<string>().check(z.gte(0)),
+)
+
+/** The number of an event, as in `last` or the header `Last-Event-ID`. */
+export const eventNumberSchema = z.pipe(
+  numberSchema,
+  z.number().check(z.int(), z.lte(Number.MAX_SAFE_INTEGER)),
+)
+
+/** `topics`: up to eight names, separated by commas. */
+export const eventsQuerySchema = z.object({
+  topics: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform(text => text.split(',')),
+    ),
+    z.array(topicSchema).check(z.minLength(1), z.maxLength(8)),
+  ),
+  /** Like `Last-Event-ID`, for browsers that open a new stream themselves. */
+  last: z.optional(eventNumberSchema),
+  /** Age of the data that the browser shows, in milliseconds. */
+  age: z.optional(numberSchema),
+})
+
+export const deploymentsQuerySchema = z.object({
+  limit: limitSchema(50, 500),
+  before: beforeSchema,
+})
+export const auditQuerySchema = z.object({ limit: limitSchema(100, 500), before: beforeSchema })
+
+/** Two compositions; without `to`, the live one is the second. */
+export const diffQuerySchema = z.object({ from: digestSchema, to: z.optional(digestSchema) })
+
+export const releasesQuerySchema = z.object({
+  container: z.optional(z.string().check(z.regex(/^[a-z]{2,20}$/))),
+  limit: limitSchema(20, 100),
+})
+
+/** `hours`: how far back the report goes. */
+export const healthQuerySchema = z.object({
+  hours: z._default(
+    z.coerce.number().check(z.int(), z.gte(1), z.lte(telemetryRetentionDays * 24)),
+    24,
+  ),
+})

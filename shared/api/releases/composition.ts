@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+
+import { roleSchema } from '../accounts/session.ts'
+import { languageSchema } from '../language/language-schema.ts'
+import { budgetsSchema } from './budgets.ts'
+
+const digestSchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
+/** `/r/<remote>/<name>.<contenthash>.<ext>`, flat. */
+const pathSchema = z.string().check(z.regex(/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/))
+
+/** A file of a release, with its size in bytes and its digest. */
+export const fileSchema = z.object({
+  path: pathSchema,
+  digest: digestSchema,
+  bytes: z.number(),
+  /** Compressed variants next to the file (`.br`, `.gz`), with their own digests. */
+  encodings: z.object({
+    br: z.optional(z.object({ digest: digestSchema, bytes: z.number() })),
+    gzip: z.optional(z.object({ digest: digestSchema, bytes: z.number() })),
+  }),
+})
+export type ReleaseFile = z.infer<typeof fileSchema>
+
+/** Files of one exposed module, and the `shared/*` modules that it imports statically (`cart`, `ui/button`). */
+const exposeSchema = z.object({
+  js: z.array(pathSchema),
+  css: z.array(pathSchema),
+  uses: z.array(z.string()),
+})
+export type Expose = z.infer<typeof exposeSchema>
+
+const textSchema = z.object({ title: z.string(), description: z.string() })
+
+/** A page of a remote, from its `remote.config.ts`. `component` is the name of its export. */
+const routeSchema = z.object({
+  path: z.string(),
+  expose: z.string(),
+  component: z.string(),
+  layout: z.enum(['default', 'auth', 'none']),
+  colorMode: z.nullable(z.enum(['light', 'dark', 'system'])),
+  payload: z.nullable(z.string()),
+  skeleton: z.object({ rows: z.number(), columns: z.number(), height: z.number() }),
+  role: z.nullable(roleSchema),
+  text: z.record(languageSchema, textSchema),
+})
+export type Route = z.infer<typeof routeSchema>
+
+/** A slot of a remote, from its `remote.config.ts`. Sizes in px. */
+const slotSchema = z.object({
+  name: z.string(),
+  expose: z.string(),
+  component: z.string(),
+  priority: z.number(),
+  skeleton: z.object({ width: z.number(), height: z.number() }),
+})
+
+/** One build of one container: its files, pages, slots and requirements (`release.json`). */
+export const releaseSchema = z.object({
+  name: z.string(),
+  /** SHA-256 (hex) of the canonical file list and metadata. */
+  id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** Semver of the package. It is only a label; the identity is `id`. */
+  label: z.string(),
+  owner: z.string(),
+  /** The script that registers the container; for the shell, its first own script. */
+  entry: pathSchema,
+  files: z.array(fileSchema),
+  exposes: z.record(z.string(), exposeSchema),
+  routes: z.array(routeSchema),
+  slots: z.array(slotSchema),
+  locales: z.record(languageSchema, pathSchema),
+  /** The contracts that the release was built against: `api/quote` or `shared/cart` → version. */
+  contracts: z.record(z.string(), z.number()),
+  /** The packages that it needs from the shell: `react`, `nanostores`. */
+  shared: z.array(z.string()),
+  /** Size limits of the team, below the platform's ceilings. */
+  budgets: z.optional(budgetsSchema),
+})
+export type Release = z.infer<typeof releaseSchema>
+
+/** The parts of the HTML page that only the shell's release has. */
+const shellPartsSchema = z.object({
+  /** The HTML of the page with placeholders. Error pages use it, too. */
+  frame: pathSchema,
+  /** Script that is inlined into the page, with its hash in the CSP: color mode, reload guard, timers, recovery. */
+  boot: pathSchema,
+  /** First script of the page: bundler runtime, composition reader, integrity checks, trusted types. */
+  runtime: pathSchema,
+  /** Markup that is shown when `shared` cannot load: a retry link and a sign-out form. */
+  recovery: pathSchema,
+  js: z.array(pathSchema),
+  css: z.array(pathSchema),
+  uses: z.array(z.string()),
+})
+export type ShellParts = z.infer<typeof shellPartsSchema>
+
+/** One release of each container. Its id is the SHA-256 (hex) of its canonical form (RFC 8785). */
+export const compositionSchema = z.object({
+  version: z.literal(1),
+  shell: z.extend(releaseSchema, { parts: shellPartsSchema }),
+  shared: releaseSchema,
+  /** By name: catalog, cart, checkout, chat. */
+  remotes: z.record(z.string(), releaseSchema),
+})
+export type Composition = z.infer<typeof compositionSchema>
+
+/** The part of the composition in the page, as `<script type="application/json" id="composition">`. */
+export const documentCompositionSchema = z.object({
+  id: z.string(),
+  /** Digest of `/c/<id>.json`. The page checks it before it loads anything that is not listed here. */
+  digest: digestSchema,
+  /** Container name → entry path: `shared` and every remote. */
+  entries: z.record(z.string(), pathSchema),
+  /** Path → digest: all files of the shell, `shared` and every container that this page starts. */
+  digests: z.record(z.string(), digestSchema),
+  routes: z.array(z.extend(routeSchema, { remote: z.string() })),
+  slots: z.array(z.extend(slotSchema, { remote: z.string() })),
+  /** Container name → translation file in this page's language. */
+  locales: z.record(z.string(), pathSchema),
+  language: languageSchema,
+  isSignedIn: z.boolean(),
+  /** The route that the server matched; `null` on error pages. */
+  matched: z.nullable(z.string()),
+  /** Status and message of an error page, else `null`. */
+  failure: z.nullable(z.object({ status: z.number(), message: z.string() })),
+  /** Public settings, never secrets. */
+  settings: z.object({
+    signInUrl: z.string(),
+    mainSiteUrl: z.string(),
+    languageCookie: z.string(),
+    /** Path under which the server provides icons of the public service; empty when there are none. */
+    iconFallbackUrl: z.string(),
+    isSandbox: z.boolean(),
+    isDevelopment: z.boolean(),
+    /** One in this many page loads reports what it rendered (`../telemetry/telemetry.ts`); unset: none. */
+    telemetrySampling: z.optional(z.number()),
+    /** Customers create accounts in this shop; otherwise at the sign-in site. */
+    hasAccounts: z.optional(z.boolean()),
+    /** Where the sandbox shows sent emails; unset when emails are really sent. */
+    outboxUrl: z.optional(z.string()),
+    /** Origins of `EXTERNAL_ALLOW` and the payment provider, in addition to sign-in and main site. */
+    externalAllow: z.optional(z.array(z.string())),
+    /** `USER_INFO_PASSPHRASE`; without it, user info is stored in memory only. */
+    userInfoPassphrase: z.optional(z.string()),
+  }),
+})
+export type PageComposition = z.infer<typeof documentCompositionSchema>

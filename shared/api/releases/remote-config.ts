@@ -1,0 +1,60 @@
+import type { Role } from '../accounts/session.ts'
+import type { PayloadSource } from '../catalog/payload.ts'
+import type { Language } from '../language/language.ts'
+import type { Budgets } from './budgets.ts'
+
+/** A placeholder of bars that is shown before the code loads. It is plain data, so that the server can render it. */
+type Skeleton = {
+  rows: number
+  columns: number
+  /** Height of one row in px. */
+  height: number
+}
+
+/** A page of a remote. */
+type PageConfig = {
+  /** Path of the route without language prefix: `/home`. */
+  path: string
+  /** `./src/pages/home-page.tsx`. Its component has the name of the file in PascalCase: `HomePage`. */
+  module: string
+  layout: 'default' | 'auth' | 'none'
+  /** A page can force a color mode (S2.forced-mode). The shop ignores `system`, with a warning. */
+  colorMode?: 'light' | 'dark' | 'system'
+  /** Path of `{api}` whose public response is the payload of this route (S7.payload). */
+  payload?: PayloadSource
+  skeleton: Skeleton
+  role?: Role
+  text: Record<Language, { title: string; description: string }>
+}
+
+/** A slot of a remote. */
+type SlotConfig = {
+  /** Name by which the shell positions it: `mini-cart`. */
+  name: string
+  module: string
+  /** Slots load after the page is ready, lower numbers first. */
+  priority: number
+  /** Reserved space until it is loaded, in px. */
+  skeleton: { width: number; height: number }
+}
+
+/** What a team's `remote.config.ts` declares. */
+export type RemoteConfig = {
+  name: string
+  /** The responsible team. */
+  owner: string
+  pages: PageConfig[]
+  slots: SlotConfig[]
+  /** Folder with en.json, zh-TW.json and es.json. */
+  locales: string
+  /**
+   * Compressed (br) kilobytes that the team allows its release. The registry rejects a larger one. The platform's
+   * ceilings apply as well (`npm run registry -- budgets`).
+   */
+  budgets?: Budgets
+}
+
+/** Declares a remote. The build checks paths, languages and names. */
+export function defineRemote(config: RemoteConfig): RemoteConfig {
+  return config
+}
