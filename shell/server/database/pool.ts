@@ -1,9 +1,8 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { type ClientConfig, Pool, type QueryConfig } from 'pg'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type ClientConfig, Pool, type PoolClient, type QueryConfig } from 'pg'
 
-/** The pool or a transaction: repositories take either. */
-export type Database = PgDatabase<PgQueryResultHKT>
+/** The pool, or the one connection of a transaction (`inTransaction`). Repositories take either. */
+export type Database = NodePgDatabase & { $client: Pool | PoolClient }
 
 /** A pool whose broken connections are replaced, and cost the work on them alone; every statement has a limit. */
 export function openPool(
@@ -36,13 +35,9 @@ export function limitQueries(pool: Pool, limitMs: number): { query: Pool['query'
   return { query: query as Pool['query'] }
 }
 
-export function toDatabase(pool: Pool): Database {
-  return drizzle(pool)
+export function toDatabase(client: Pool | PoolClient): Database {
+  return drizzle<Record<string, never>, Pool | PoolClient>(client)
 }
-
-const attempts = 4
-/** Serialization failure, deadlock: PostgreSQL asks to try the whole transaction again. */
-const repeatable = new Set(['40001', '40P01'])
 
 /** SQLSTATE of a failed query, through drizzle's wrapping; each has a digit, which `EPIPE` has not. */
 export function sqlState(error: unknown): string | undefined {
@@ -51,18 +46,4 @@ export function sqlState(error: unknown): string | undefined {
     if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return code
   }
   return undefined
-}
-
-/** One transaction, repeated a few times when PostgreSQL asks for it: `work` must be safe to run again. */
-export async function inTransaction<Result>(
-  database: Database,
-  work: (transaction: Database) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await database.transaction(work)
-    } catch (error) {
-      if (attempt === attempts || !repeatable.has(sqlState(error) ?? '')) throw error
-    }
-  }
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
 import { quoteLines, quotes } from '../../database/tables/catalogue.ts'
 import { orderLines, orders, payments } from '../../database/tables/orders.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { transfersOf, transferUnits } from './repository-stock.ts'
 
 /** The maximum number of rows in one transaction. The next call handles the rest. */

@@ -2,8 +2,9 @@ import type { Flavor } from '@storefront/api/flavor'
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
 import { readClock } from '../../database/clock.ts'
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
 import { flavors, quoteLines, quotes } from '../../database/tables/catalogue.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { freeUnits } from './repository-stock.ts'
 
 /** In the results of these functions, `stock_quantity` is the number of free units. */

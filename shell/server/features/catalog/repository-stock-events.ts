@@ -1,7 +1,8 @@
 import type { StockChange, StockEvent } from '@storefront/api/events'
 import { sql } from 'drizzle-orm'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { appendStock, lockLog } from '../event-log/index.ts'
 
 type Difference = {

@@ -1,7 +1,8 @@
 import type { Conversation, ratingRequestSchema } from '@storefront/api/chat'
 import type * as z from 'zod/mini'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
 import { notifyChat } from './notify-chat.ts'
 import {

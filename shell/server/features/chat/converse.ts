@@ -1,6 +1,7 @@
 import type { Attachment, Conversation, Message, MessageRequest } from '@storefront/api/chat'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { introduce, type Reply, reply as replyTo } from './assistant/reply.ts'
 import {

@@ -1,7 +1,8 @@
 import type { Conversation, Message } from '@storefront/api/chat'
 import { sql } from 'drizzle-orm'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
 import { notifyChat } from './notify-chat.ts'
 import { notifyQueuePositions } from './notify-queue.ts'

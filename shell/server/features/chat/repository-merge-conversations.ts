@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { type Database, inTransaction, sqlState } from '../../database/pool.ts'
+import { type Database, sqlState } from '../../database/pool.ts'
 import { conversations } from '../../database/tables/chat.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { notifyChat } from './notify-chat.ts'
 import {
   type ConversationRow,

@@ -1,9 +1,10 @@
 import type { Message, PlanCard } from '@storefront/api/chat'
 import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { conversations } from '../../database/tables/chat.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
 import type { Agent } from '../accounts/index.ts'
 import {

@@ -1,7 +1,8 @@
 import { total } from '@storefront/api/money'
 
 import { readClock } from '../../database/clock.ts'
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { lockOrder, type OrderRow } from '../orders/index.ts'
 import { composeInvoice } from './invoice.ts'
 import { hasUsageInvoice, insertInvoice } from './repository-invoices.ts'

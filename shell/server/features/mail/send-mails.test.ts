@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
+import { inTransaction } from '../../database/transaction.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendMails } from './send-mails.ts'
@@ -54,7 +55,7 @@ it('mails once what happens once', async () => {
 
 it('sends nothing of a transaction that was undone', async () => {
   const { database } = testing.dependencies
-  const undone = database.transaction(async transaction => {
+  const undone = inTransaction(database, async transaction => {
     const mail = { to: 'a@example.com', template: 'account-exists', language: 'en' } as const
     await queueMail(transaction, { ...mail, values: {} })
     throw new Error('No')

@@ -1,7 +1,8 @@
 import type { OrderRequest } from '@storefront/api/order'
 
 import { readClock } from '../../database/clock.ts'
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
 import { transfersOf, transferUnits } from '../catalog/index.ts'
 import type { Finish, StoredResponse } from './once.ts'

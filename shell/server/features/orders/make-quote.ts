@@ -1,7 +1,8 @@
 import { type Flavor, type Interval, planTypeOf } from '@storefront/api/flavor'
 import type { Quote } from '@storefront/api/quote'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
 import { findFlavors, type StockTransfers, transferUnits } from '../catalog/index.ts'
 import { changedUnit, conflictOf, findRepriced } from './conflicts.ts'

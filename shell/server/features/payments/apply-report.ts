@@ -2,6 +2,7 @@ import { compareMoney, isMoney } from '@storefront/api/money'
 import type { ProviderPayment } from '@storefront/api/sandbox'
 
 import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { transfersOf, transferUnits } from '../catalog/index.ts'
 import { lockOrder, type OrderRow, readOrderLines, updateOrder } from '../orders/index.ts'
 import { onPaid, onRefunded } from './order-events.ts'
@@ -23,7 +24,7 @@ class NotEnoughStock extends Error {}
 async function retakeUnits(transaction: Database, orderId: string): Promise<boolean> {
   const lines = await readOrderLines(transaction, orderId)
   try {
-    await transaction.transaction(async savepoint => {
+    await inTransaction(transaction, async savepoint => {
       const short = await transferUnits(
         savepoint,
         transfersOf(lines, quantity => ({ sold: quantity })),

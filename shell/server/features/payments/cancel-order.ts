@@ -1,4 +1,5 @@
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { WorkContext } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
 import { transfersOf, transferUnits } from '../catalog/index.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { WorkContext } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
 import { expireOverdue } from '../catalog/index.ts'

@@ -1,6 +1,7 @@
 import type { ProviderPayment, Webhook } from '@storefront/api/sandbox'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { applyReport, type PaymentOutcome } from './apply-report.ts'
 import { insertEvent, lockWaitingEvent, markApplied } from './repository-webhooks.ts'
 

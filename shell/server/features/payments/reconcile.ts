@@ -1,7 +1,7 @@
 import type { Language } from '@storefront/api/language'
 import type { ProviderPayment } from '@storefront/api/sandbox'
 
-import { inTransaction } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { WorkContext } from '../../dependencies.ts'
 import { readOrderNumber } from '../orders/index.ts'
 import { applyReport, finishRejected } from './apply-report.ts'

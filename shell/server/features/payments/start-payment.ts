@@ -1,7 +1,8 @@
 import type { Flavor } from '@storefront/api/flavor'
 import type { Line, QuoteConflict } from '@storefront/api/quote'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
 import { findFlavors, transfersOf, transferUnits } from '../catalog/index.ts'
 import {

@@ -1,5 +1,6 @@
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
 import type { ServerRow } from '../../database/tables/orders.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
 import { lockOrder } from '../orders/index.ts'
 import { findOrderOfServer, lockServer, markDeleting } from './repository-deletion.ts'

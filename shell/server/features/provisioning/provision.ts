@@ -1,6 +1,7 @@
 import { maximumAttempts } from '@storefront/api/order'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { transferUnits } from '../catalog/index.ts'
 import { finishOrder } from './finish-order.ts'
 import { continueDeletion, markDeleted } from './repository-deletion.ts'

@@ -1,7 +1,8 @@
 import { telemetryRetentionDays } from '@storefront/api/telemetry-limits'
 import { type SQL, sql } from 'drizzle-orm'
 
-import { type Database, inTransaction } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 
 /** Sums of one minute; `container` and `release` are empty for what is nobody's. */
 export type MinuteRow = {

@@ -1,6 +1,6 @@
 import type { Language } from '@storefront/api/language'
 
-import { inTransaction } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import { queueMail } from '../../mail/index.ts'

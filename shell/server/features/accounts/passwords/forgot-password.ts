@@ -1,6 +1,6 @@
 import type { ForgotRequest } from '@storefront/api/accounts'
 
-import { inTransaction } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { findByEmail } from '../repository-accounts.ts'
 import { sendLink } from '../sign-up/send-link.ts'

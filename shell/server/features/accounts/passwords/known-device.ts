@@ -3,7 +3,7 @@ import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { createSecret, hashSecret, isSameSecret } from '../../../crypto/secret.ts'
-import { inTransaction } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { clearVariants, cookieOptions, countCookies } from '../../../http/cookies.ts'
 import { deriveKey } from '../sign-in/encrypt-bearer.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueMail } from '../../mail/index.ts'
 import { type Account, savePassword } from '../repository-accounts.ts'

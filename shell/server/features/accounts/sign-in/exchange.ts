@@ -1,7 +1,7 @@
 import type { SignInReturn } from '@storefront/api/sign-in-code'
 
 import { hashSecret, isSameSecret } from '../../../crypto/secret.ts'
-import { inTransaction } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import { type Account, upsertExternalAccount } from '../repository-accounts.ts'

@@ -1,5 +1,5 @@
 import { createSecret, hashSecret } from '../../../crypto/secret.ts'
-import { inTransaction } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import { isPassword } from '../passwords/passwords.ts'

@@ -1,6 +1,6 @@
 import type { SignUpRequest } from '@storefront/api/accounts'
 
-import { inTransaction } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueMail } from '../../mail/index.ts'
 import { hashPassword } from '../passwords/passwords.ts'

@@ -1,8 +1,9 @@
 import type { Attachment } from '@storefront/api/chat'
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 
-import { type Database, inTransaction } from '../../../database/pool.ts'
+import type { Database } from '../../../database/pool.ts'
 import { attachmentPieces, attachments } from '../../../database/tables/chat.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import { HttpError } from '../../../http-error.ts'
 import { lockConversation, MergedConversation } from '../repository-conversations.ts'
 import { toAttachment } from './repository-attachments.ts'
