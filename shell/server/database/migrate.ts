@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { ClientConfig, Pool, PoolClient } from 'pg'
+import { sql } from 'drizzle-orm'
+import type { ClientConfig, Pool } from 'pg'
 
-import { openPool, sqlState } from './pool.ts'
+import { type Database, openPool, sqlState, toDatabase } from './pool.ts'
+import { inTransaction } from './transaction.ts'
 
 /**
  * Of a transaction, never of a connection: through a pooler a connection outlives the process that took the lock. (Number
@@ -32,33 +34,28 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-const table = `CREATE TABLE IF NOT EXISTS schema_migrations (
+const table = sql`CREATE TABLE IF NOT EXISTS schema_migrations (
   version integer PRIMARY KEY,
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
 )`
 
-/** One transaction that no other migration runs beside, on one connection, also behind a pooler. */
+/** One transaction that no other migration runs beside, also behind a pooler. */
 async function inTurn<Result>(
-  client: PoolClient,
+  database: Database,
   seconds: number,
-  work: () => Promise<Result>,
+  work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
-  await client.query('BEGIN')
-  try {
-    await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '${seconds}s'`)
-    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]).catch(cause => {
+  return await inTransaction(database, async transaction => {
+    await transaction.execute(sql`SET LOCAL statement_timeout = 0`)
+    await transaction.execute(sql.raw(`SET LOCAL lock_timeout = '${seconds}s'`))
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${migrationLock})`).catch(cause => {
       throw sqlState(cause) === '55P03' ? waitedInVain(seconds, cause) : cause
     })
-    await client.query(table)
-    const result = await work()
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  }
+    await transaction.execute(table)
+    return await work(transaction)
+  })
 }
 
 function waitedInVain(seconds: number, cause: unknown): Error {
@@ -71,30 +68,34 @@ function waitedInVain(seconds: number, cause: unknown): Error {
   )
 }
 
-async function readApplied(client: PoolClient): Promise<Map<number, string>> {
-  const { rows } = await client.query('SELECT version, checksum FROM schema_migrations')
+async function readApplied(transaction: Database): Promise<Map<number, string>> {
+  const { rows } = await transaction.execute<{ version: number; checksum: string }>(
+    sql`SELECT version, checksum FROM schema_migrations`,
+  )
   return new Map(rows.map(row => [row.version, row.checksum]))
 }
 
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+async function apply(
+  transaction: Database,
+  { version, name, text, checksum }: Migration,
+): Promise<void> {
   try {
-    await client.query(migration.text)
-    await client.query(
-      'INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)',
-      [migration.version, migration.name, migration.checksum],
-    )
+    await transaction.execute(sql.raw(text))
+    await transaction.execute(sql`
+      INSERT INTO schema_migrations (version, name, checksum) VALUES (${version}, ${name}, ${checksum})
+    `)
   } catch (cause) {
-    throw new Error(`Cannot apply migration ${migration.name}`, { cause })
+    throw new Error(`Cannot apply migration ${name}`, { cause })
   }
 }
 
 /** The first one that is missing is applied; answers its name, null when there is none. */
-async function applyNext(client: PoolClient, migrations: Migration[]): Promise<string | null> {
-  const applied = await readApplied(client)
+async function applyNext(transaction: Database, migrations: Migration[]): Promise<string | null> {
+  const applied = await readApplied(transaction)
   for (const migration of migrations) {
     const checksum = applied.get(migration.version)
     if (checksum === undefined) {
-      await apply(client, migration)
+      await apply(transaction, migration)
       return migration.name
     }
     if (checksum !== migration.checksum)
@@ -115,15 +116,11 @@ export async function migrate(
   seconds = longestWait,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = await pool.connect()
-  try {
-    for (const done: string[] = []; ; ) {
-      const name = await inTurn(client, seconds, () => applyNext(client, migrations))
-      if (name === null) return done
-      done.push(name)
-    }
-  } finally {
-    client.release()
+  const database = toDatabase(pool)
+  for (const done: string[] = []; ; ) {
+    const name = await inTurn(database, seconds, transaction => applyNext(transaction, migrations))
+    if (name === null) return done
+    done.push(name)
   }
 }
 
