@@ -135,6 +135,22 @@ describe('publishing', () => {
     expect(rows).toEqual([{ outcome: 'done' }])
   })
 
+  it('completes a release again that another request completes between two look-ups', async () => {
+    const release = await build('completed between two look-ups')
+    await registry.announce(release, team)
+    await sendAll(release)
+    const find = Publisher.prototype.find
+    const overtaken = vi
+      .spyOn(Publisher.prototype, 'find')
+      .mockImplementationOnce(async function (this: Publisher, id) {
+        await registry.complete(id, team)
+        return find.call(this, id)
+      })
+    const response = await registry.complete(release.id, team)
+    overtaken.mockRestore()
+    expect(response.statusCode).toBe(200)
+  })
+
   it('asks only for files that no former release has brought', async () => {
     const before = await build('shared texts')
     await registry.publish(before, registry.readBuilt('catalog'), team)

@@ -101,6 +101,19 @@ export async function registerPublishing(
   const findOver = async (id: string) =>
     (await publisher.findIncoming(id)) ? null : await findPublished(pool, id)
 
+  const findAnnounced = async (id: string) => {
+    const before = await findOver(id)
+    if (before) return { release: parseRelease(before.document), published: true }
+    try {
+      return { release: await publisher.find(id), published: false }
+    } catch (error) {
+      // Another request may have completed the release between the two look-ups.
+      const after = await findOver(id)
+      if (!after) throw error
+      return { release: parseRelease(after.document), published: true }
+    }
+  }
+
   const complete = async (release: Release, caller: Caller, commit = '') => {
     const detail = [release.name, release.label, commit.slice(0, 12)].join(' ').trim()
     const noted = (queries: Queries) =>
@@ -129,8 +142,7 @@ export async function registerPublishing(
       const { caller } = request
       const { id } = request.params
       const { publication } = request.body
-      const published = await findOver(id)
-      const release = published ? parseRelease(published.document) : await publisher.find(id)
+      const { release, published } = await findAnnounced(id)
       await requireToken(request, 'publish', release.name)
       const commit = publication?.claim.commit ?? undefined
       if (!published) await complete(release, caller, commit)
