@@ -5,20 +5,19 @@ import type { Logger } from 'pino'
 
 import type { Dependencies } from './dependencies.ts'
 import { accountsPlugin } from './features/accounts/scopes.ts'
-import { auditRejections } from './features/releases/audit.ts'
+import { auditPlugin } from './features/releases/audit.ts'
 import { createNextCompositionId } from './features/releases/previews/preview-session.ts'
 import { tokensPlugin } from './features/releases/tokens/scopes.ts'
-import { limitBodyTime, longestMs } from './http/body-time.ts'
 import { createBoundedServer } from './http/connections/create-server.ts'
-import { handleError } from './http/error-handler.ts'
-import { addGuards } from './http/guards.ts'
-import { acceptJsonOnly } from './http/json-body.ts'
-import { logRequests } from './http/log-requests.ts'
 import { createRequestLogger } from './http/request-logger.ts'
-import { recordSecurityEvents } from './http/security-log.ts'
-import { HttpError } from './http-error.ts'
+import { securityLogPlugin } from './http/security-log.ts'
+import { bodyTimePlugin, longestMs } from './plugins/body-time.ts'
 import { type ContractOptions, contractPlugin } from './plugins/contract.ts'
 import { endpointsPlugin } from './plugins/endpoints.ts'
+import { errorsPlugin, handleError } from './plugins/errors.ts'
+import { guardsPlugin } from './plugins/guards.ts'
+import { jsonBodyPlugin } from './plugins/json-body.ts'
+import { requestLogPlugin } from './plugins/request-log.ts'
 import { scopesPlugin } from './plugins/scopes.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -52,22 +51,19 @@ export async function createApp(
   }) as unknown as FastifyInstance
   app.decorate('dependencies', dependencies)
   app.decorate('nextCompositionId', createNextCompositionId(dependencies))
-  recordSecurityEvents(app)
-  app.setErrorHandler(handleError)
-  app.setNotFoundHandler(async () => {
-    throw new HttpError(404, 'not_found', { message: 'Not found.' })
-  })
+  await app.register(securityLogPlugin)
+  await app.register(errorsPlugin)
   await app.register(cookie)
   await app.register(contractPlugin, contract)
   await app.register(endpointsPlugin)
   await app.register(scopesPlugin)
   await app.register(accountsPlugin)
   await app.register(tokensPlugin)
-  acceptJsonOnly(app)
-  limitBodyTime(app)
-  addGuards(app)
-  logRequests(app, logger)
-  auditRejections(app)
+  await app.register(jsonBodyPlugin)
+  await app.register(bodyTimePlugin)
+  await app.register(guardsPlugin)
+  await app.register(requestLogPlugin, { logger })
+  await app.register(auditPlugin)
   await registerRoutes(app)
   return app
 }

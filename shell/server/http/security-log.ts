@@ -1,5 +1,6 @@
 import type { Role } from '@storefront/api/session'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 
 import { HttpError } from '../http-error.ts'
 import { shortenAddress, toNetwork } from './network.ts'
@@ -65,28 +66,31 @@ function createWriter(log: FastifyBaseLogger): FastifyBaseLogger {
 }
 
 /** Makes `logSecurity` work. */
-export function recordSecurityEvents(app: FastifyInstance): void {
-  const { dependencies } = app
-  const { logAddresses } = dependencies.config
-  const log = createWriter(app.log)
-  const sift = createSieve(() => dependencies.now())
-  const writeAddress = (address: string) => {
-    if (logAddresses === 'off') return undefined
-    return logAddresses === 'full' ? address : shortenAddress(address)
-  }
-  app.decorate('writeSecurityEvent', (request, { address = request.ip, ...event }) => {
-    const held = sift(`${event.event} ${event.reason} ${toNetwork(address)}`)
-    if (held === null) return
-    const line = {
-      requestId: request.id,
-      ...event,
-      address: writeAddress(address),
-      ...(held > 0 && { unwritten: held }),
+export const securityLogPlugin = fastifyPlugin(
+  async app => {
+    const { dependencies } = app
+    const { logAddresses } = dependencies.config
+    const log = createWriter(app.log)
+    const sift = createSieve(() => dependencies.now())
+    const writeAddress = (address: string) => {
+      if (logAddresses === 'off') return undefined
+      return logAddresses === 'full' ? address : shortenAddress(address)
     }
-    if (isBad(event)) log.warn(line, event.event)
-    else log.info(line, event.event)
-  })
-}
+    app.decorate('writeSecurityEvent', (request, { address = request.ip, ...event }) => {
+      const held = sift(`${event.event} ${event.reason} ${toNetwork(address)}`)
+      if (held === null) return
+      const line = {
+        requestId: request.id,
+        ...event,
+        address: writeAddress(address),
+        ...(held > 0 && { unwritten: held }),
+      }
+      if (isBad(event)) log.warn(line, event.event)
+      else log.info(line, event.event)
+    })
+  },
+  { name: 'security-log', fastify: '5.x' },
+)
 
 /** One line in the log at every level but `silent`: what of sign-ins, sessions, passwords and roles should be found again. */
 export function logSecurity(request: FastifyRequest, event: SecurityEvent): void {

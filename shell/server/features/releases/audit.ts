@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 
 import type { Queries } from '../../database/queries.ts'
 import { createRateCounter } from '../../http/rate-counter.ts'
@@ -73,18 +74,21 @@ function createSieve(now: () => Date): (caller: Caller, code: string) => boolean
  * Hook: refusals of routes with `config: { audits }` stand in the log too, those of tokens and operators. Those of anybody
  * else do not: every customer could fill it.
  */
-export function auditRejections(app: FastifyInstance): void {
-  const { dependencies } = app
-  const isRecorded = createSieve(() => dependencies.now())
-  app.addHook('onError', async (request, _reply, error) => {
-    const what = request.routeOptions.config.audits
-    const caller = findCaller(request)
-    if (!what || !caller || !(error instanceof HttpError) || error.status >= 500) return
-    if (!isRecorded(caller, error.code)) return
-    const detail = `${error.code}: ${error.message}`
-    const entry = { who: caller.who, what, outcome: 'refused', detail } as const
-    await addAudit(dependencies.pool, { ...entry, subject: subjectOf(request) }).catch(err =>
-      request.log.error({ err }, 'a refusal could not be recorded'),
-    )
-  })
-}
+export const auditPlugin = fastifyPlugin(
+  async app => {
+    const { dependencies } = app
+    const isRecorded = createSieve(() => dependencies.now())
+    app.addHook('onError', async (request, _reply, error) => {
+      const what = request.routeOptions.config.audits
+      const caller = findCaller(request)
+      if (!what || !caller || !(error instanceof HttpError) || error.status >= 500) return
+      if (!isRecorded(caller, error.code)) return
+      const detail = `${error.code}: ${error.message}`
+      const entry = { who: caller.who, what, outcome: 'refused', detail } as const
+      await addAudit(dependencies.pool, { ...entry, subject: subjectOf(request) }).catch(err =>
+        request.log.error({ err }, 'a refusal could not be recorded'),
+      )
+    })
+  },
+  { name: 'audit', dependencies: ['tokens'], fastify: '5.x' },
+)

@@ -140,12 +140,13 @@ describe('publishing', () => {
     await registry.announce(release, team)
     await sendAll(release)
     const find = Publisher.prototype.find
-    const overtaken = vi
-      .spyOn(Publisher.prototype, 'find')
-      .mockImplementationOnce(async function (this: Publisher, id) {
-        await registry.complete(id, team)
-        return find.call(this, id)
-      })
+    const overtaken = vi.spyOn(Publisher.prototype, 'find').mockImplementationOnce(async function (
+      this: Publisher,
+      id,
+    ) {
+      await registry.complete(id, team)
+      return find.call(this, id)
+    })
     const response = await registry.complete(release.id, team)
     overtaken.mockRestore()
     expect(response.statusCode).toBe(200)

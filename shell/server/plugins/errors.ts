@@ -1,13 +1,15 @@
 import type { Language } from '@storefront/api/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 
 import type { Dependencies } from '../dependencies.ts'
-import { toErrorResponse } from './failure.ts'
-import { isDocument } from './is-page.ts'
-import { redactUrl } from './logger.ts'
-import type { RenderedPage } from './rendered-page.ts'
-import { splitPrefix } from './return-to.ts'
-import { sendDocument } from './send-page.ts'
+import { toErrorResponse } from '../http/failure.ts'
+import { isDocument } from '../http/is-page.ts'
+import { redactUrl } from '../http/logger.ts'
+import type { RenderedPage } from '../http/rendered-page.ts'
+import { splitPrefix } from '../http/return-to.ts'
+import { sendDocument } from '../http/send-page.ts'
+import { HttpError } from '../http-error.ts'
 
 const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
 
@@ -61,3 +63,14 @@ export async function handleError(error: unknown, request: FastifyRequest, reply
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
 }
+
+/** Every error and every unknown path gets a response through `handleError`. */
+export const errorsPlugin = fastifyPlugin(
+  async app => {
+    app.setErrorHandler(handleError)
+    app.setNotFoundHandler(async () => {
+      throw new HttpError(404, 'not_found', { message: 'Not found.' })
+    })
+  },
+  { name: 'errors', dependencies: ['security-log'], fastify: '5.x' },
+)

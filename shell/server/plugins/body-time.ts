@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,9 +24,12 @@ function limitTime(raw: IncomingMessage): void {
 }
 
 /** Hook: whoever sends a body slowly to hold a connection loses it. */
-export function limitBodyTime(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request) && !request.routeOptions.config.isLong) limitTime(request.raw)
-    done()
-  })
-}
+export const bodyTimePlugin = fastifyPlugin(
+  async app => {
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (hasBody(request) && !request.routeOptions.config.isLong) limitTime(request.raw)
+      done()
+    })
+  },
+  { name: 'body-time', fastify: '5.x' },
+)

@@ -1,16 +1,17 @@
 import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 
+import { clientKey } from '../http/address-key.ts'
+import { crowdingOf } from '../http/connections/places.ts'
+import { clearVariants, countCookies } from '../http/cookies.ts'
+import { rejectForeignOrigin } from '../http/csrf.ts'
+import { createCommonHeaders, forbidCaching } from '../http/headers.ts'
+import { isDocument } from '../http/is-page.ts'
+import { isSandbox } from '../http/is-sandbox.ts'
+import { createRateCheck, type RateCheck } from '../http/rate-limit.ts'
+import { kindOf } from '../http/request-kind.ts'
 import { HttpError } from '../http-error.ts'
-import { clientKey } from './address-key.ts'
-import { crowdingOf } from './connections/places.ts'
-import { clearVariants, countCookies } from './cookies.ts'
-import { rejectForeignOrigin } from './csrf.ts'
-import { createCommonHeaders, forbidCaching } from './headers.ts'
-import { isDocument } from './is-page.ts'
-import { isSandbox } from './is-sandbox.ts'
-import { createRateCheck, type RateCheck } from './rate-limit.ts'
-import { kindOf } from './request-kind.ts'
 
 /** A second `token` was planted by a neighbour host: nobody can tell which one is ours. */
 function rejectTwoSessions(request: FastifyRequest, reply: FastifyReply): void {
@@ -37,23 +38,26 @@ function rejectCrowd(request: FastifyRequest, reply: FastifyReply): void {
  * What every request passes before its route. One hook that waits for nothing: each promise would cost every request
  * some of its time.
  */
-export function addGuards(app: FastifyInstance): void {
-  const limit = limitRequests(app)
-  const setCommonHeaders = createCommonHeaders(app)
-  app.addHook('onRequest', (request, reply, done) => {
-    try {
-      setCommonHeaders(request, reply)
-      rejectCrowd(request, reply)
-      rejectTwoSessions(request, reply)
-      rejectForeignOrigin(request)
-      limit(request)
-      done()
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-  app.addHook('onSend', forbidCaching)
-}
+export const guardsPlugin = fastifyPlugin(
+  async app => {
+    const limit = limitRequests(app)
+    const setCommonHeaders = createCommonHeaders(app)
+    app.addHook('onRequest', (request, reply, done) => {
+      try {
+        setCommonHeaders(request, reply)
+        rejectCrowd(request, reply)
+        rejectTwoSessions(request, reply)
+        rejectForeignOrigin(request)
+        limit(request)
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    })
+    app.addHook('onSend', forbidCaching)
+  },
+  { name: 'guards', dependencies: ['errors'], fastify: '5.x' },
+)
 
 /**
  * Each visitor's requests are counted by their address. What the sandbox and payment providers send for everybody has

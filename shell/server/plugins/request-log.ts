@@ -1,0 +1,25 @@
+import fastifyPlugin from 'fastify-plugin'
+import type { Logger } from 'pino'
+
+import { redactUrl } from '../http/logger.ts'
+
+const quiet = /^\/(r|c|_builds|_telemetry|_metrics|healthz|readyz)(\/|$|\?)/
+
+/** One line for each answered request; assets, beacons and checks only at `debug`. */
+export const requestLogPlugin = fastifyPlugin<{ logger: Logger }>(
+  async (app, { logger }) => {
+    app.addHook('onResponse', (request, reply, done) => {
+      const level = quiet.test(request.url) ? 'debug' : 'info'
+      done()
+      if (!logger.isLevelEnabled(level)) return
+      const line = {
+        method: request.method,
+        path: redactUrl(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      }
+      request.log[level](line, 'request')
+    })
+  },
+  { name: 'request-log', fastify: '5.x' },
+)
