@@ -5,7 +5,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { sampleFiles } from '../features/chat/testing/sample-files.ts'
-import { openListener } from '../features/events/testing/open-listener.ts'
+import { openStream } from '../features/events/testing/open-stream.ts'
 import { releasesOf } from '../features/releases/composition/start-files.ts'
 import type { LiveComposition } from '../features/releases/composition/types.ts'
 import type { TestApp } from '../testing/app.ts'
@@ -209,8 +209,8 @@ describe('headers', () => {
   })
 
   it('of the stream of events are closed, and nobody on the way may hold it', async () => {
-    const answer = await openListener(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
-    answer.cut()
+    const answer = await openStream(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
+    answer.disconnect()
     expect(answer.headers).toMatchObject({
       ...closed,
       'cache-control': 'private, no-store, no-transform',

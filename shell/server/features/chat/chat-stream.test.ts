@@ -6,17 +6,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
 import {
   createNeighbour,
-  type Listener,
-  openListener,
+  openStream,
   type ReceivedEvent,
-} from '../events/testing/open-listener.ts'
+  type TestStream,
+} from '../events/testing/open-stream.ts'
 import { type ChatClient, createVisitor } from './testing/create-client.ts'
 
 let shop: TestShop
 let neighbour: FastifyInstance
 let origins: [string, string]
 let guest: ChatClient
-const listeners: Listener[] = []
+const listeners: TestStream[] = []
 
 beforeEach(async () => {
   shop = await createTestShop({ RATE_LIMITS: 'off' })
@@ -28,27 +28,27 @@ beforeEach(async () => {
   guest = createVisitor(shop)
 })
 afterEach(async () => {
-  for (const listener of listeners.splice(0)) listener.cut()
+  for (const listener of listeners.splice(0)) listener.disconnect()
   await neighbour.close()
   await shop.close()
 })
 
 type Follow = { cookie?: string; topics?: string; query?: string }
-async function follow(origin: string, ask: Follow = {}): Promise<Listener> {
+async function follow(origin: string, ask: Follow = {}): Promise<TestStream> {
   const { cookie = guest.cookie(), ...rest } = ask
-  const listener = await openListener(origin, { topics: 'chat', ...rest, headers: { cookie } })
+  const listener = await openStream(origin, { topics: 'chat', ...rest, headers: { cookie } })
   listeners.push(listener)
   if (listener.status === 200)
     await listener.until(({ event }) => event === 'start' || event === 'reset')
   return listener
 }
 const isNews = ({ event }: ReceivedEvent) => event === 'chat' || event === 'desk'
-const newsOf = (listener: Listener): ChatEvent[] =>
+const newsOf = (listener: TestStream): ChatEvent[] =>
   listener
-    .told()
+    .received()
     .filter(isNews)
     .map(({ data }) => chatEventSchema.parse(data))
-const sequencesOf = (listener: Listener) =>
+const sequencesOf = (listener: TestStream) =>
   newsOf(listener).flatMap(event =>
     event.kind === 'messages' ? event.messages.map(({ sequence }) => sequence) : [],
   )
@@ -88,9 +88,9 @@ test('loses nothing between the stream and what is read after it, wherever and w
     const first = await follow(origins[index % 2] ?? '')
     const known = (await guest.read('?after=0')).messages.map(({ sequence }) => sequence)
     if (index % 3 === 0) await first.until(isNews)
-    first.cut()
+    first.disconnect()
     // Comes again to the other process, with the last that it heard.
-    const last = first.told().at(-1)?.id
+    const last = first.received().at(-1)?.id
     const again = await follow(origins[(index + 1) % 2] ?? '', { query: `&last=${last}` })
     await written
     await again.until(reported => JSON.stringify(reported.data).includes(`message ${total}"`))
@@ -117,7 +117,7 @@ test('tells each message once on a stream, and again only to who says that it mi
   for (const text of ['one', 'two', 'three']) await guest.say(text)
   await first.until(({ data }) => JSON.stringify(data).includes('"three"'))
   expect(sequencesOf(first)).toEqual([3, 4, 5, 6, 7, 8])
-  const [start, one] = first.told()
+  const [start, one] = first.received()
   const after = await follow(origins[1], { query: `&last=${one?.id}` })
   expect(sequencesOf(after)).toEqual([5, 6, 7, 8])
   const same = await follow(origins[0], { query: `&last=${start?.id}` })
@@ -197,7 +197,7 @@ test('tells who types to the other side only, on another process, and not again'
   expect(newsOf(desk).filter(({ kind }) => kind === 'typing')).toHaveLength(1)
   const late = await follow(origins[1], { query: '&age=60000' })
   await late.until(kindOf('messages'))
-  expect(late.told().some(kindOf('typing'))).toBe(false)
+  expect(late.received().some(kindOf('typing'))).toBe(false)
 })
 
 test('ends the streams of a session with it, within a second, on every process', {
@@ -228,7 +228,7 @@ test('ends the streams of a desk with the part in the team', async () => {
 })
 
 test('tells all that, and ends sessions, where no notification arrives', async () => {
-  const deaf = await createNeighbour(shop.dependencies, { isDeaf: true })
+  const deaf = await createNeighbour(shop.dependencies, { hasNotifications: false })
   const origin = await deaf.listen({ host: '127.0.0.1', port: 0 })
   const cookie = await shop.signIn('support@quarry.example')
   guest.signIn(await shop.signIn())
@@ -255,9 +255,9 @@ test('refuses a page of another site', { tags: ['C12'] }, async () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
   ] as Record<string, string>[]) {
-    const rejected = await openListener(origins[0], { topics: 'chat', headers })
+    const rejected = await openStream(origins[0], { topics: 'chat', headers })
     expect([url, rejected.status]).toEqual([url, 403])
-    rejected.cut()
+    rejected.disconnect()
   }
   const headers = { origin: 'https://evil.example', 'content-type': 'application/json' }
   const posted = await fetch(`${origins[0]}/api/v3/chat/person`, {

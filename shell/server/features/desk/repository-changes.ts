@@ -18,7 +18,7 @@ import {
   notifyTyping,
 } from '../chat/index.ts'
 
-/** Who does something with which conversation. */
+/** The agent and the conversation of a change. */
 export type DeskCommand = { conversationId: string; agent: Agent }
 type Row = typeof conversations.$inferSelect
 
@@ -33,7 +33,7 @@ async function findState(database: Database, conversationId: string) {
   return found
 }
 
-/** Only whoever has taken it may go on: one conditional change, so that it holds at the same moment too. */
+/** The condition that the agent has taken the conversation. As part of the UPDATE, it also holds for concurrent changes. */
 function isTakenBy({ conversationId, agent }: DeskCommand): SQL | undefined {
   const { id, state, agentId } = conversations
   return and(eq(id, conversationId), eq(state, 'taken'), eq(agentId, agent.id))
@@ -44,7 +44,7 @@ async function reject(database: Database, { conversationId }: DeskCommand): Prom
   throw new HttpError(409, 'not_assigned', { details: { state, agent } })
 }
 
-/** Adds it in the conversation's language, and tells everybody. */
+/** Adds a message in the conversation's language and notifies all processes. */
 async function add(
   transaction: Database,
   row: Row,
@@ -58,37 +58,40 @@ async function add(
   return message
 }
 
-/** Of two at once one has it; the other is told who (409 `already_taken`). Taken already by oneself: nothing changes. */
-export async function takeConversation(database: Database, act: DeskCommand): Promise<void> {
-  const { conversationId, agent } = act
+/**
+ * Takes a waiting conversation. Does nothing if the agent has taken it already.
+ * @throws HttpError 409 `already_taken` with the name of the agent who has taken it.
+ */
+export async function takeConversation(database: Database, command: DeskCommand): Promise<void> {
+  const { conversationId, agent } = command
   await inTransaction(database, async transaction => {
     const [taken] = await transaction
       .update(conversations)
       .set({ state: 'taken', agentId: agent.id })
       .where(and(eq(conversations.id, conversationId), eq(conversations.state, 'waiting')))
       .returning()
-    if (!taken) return await rejectTaken(transaction, act)
+    if (!taken) return await rejectTaken(transaction, command)
     await add(transaction, taken, { author: 'notice', notice: 'joined', name: agent.name })
     await notifyQueuePositions(transaction, taken.handedOverAt)
   })
 }
 
-async function rejectTaken(transaction: Database, act: DeskCommand): Promise<void> {
-  const found = await findState(transaction, act.conversationId)
-  if (found.agentId === act.agent.id) return
-  if (found.state !== 'taken') return await reject(transaction, act)
+async function rejectTaken(transaction: Database, command: DeskCommand): Promise<void> {
+  const found = await findState(transaction, command.conversationId)
+  if (found.agentId === command.agent.id) return
+  if (found.state !== 'taken') return await reject(transaction, command)
   throw new HttpError(409, 'already_taken', { details: { agent: found.agent } })
 }
 
 type Reply = { clientId: string; text: string; plans: PlanCard[] }
 
-/** The same `clientId` is the message that is there, whoever has the conversation by now. */
+/** Adds a reply. A repeated `clientId` returns the existing message, also after a transfer. */
 export async function sendReply(
   database: Database,
-  act: DeskCommand,
+  command: DeskCommand,
   reply: Reply,
 ): Promise<Message> {
-  const { conversationId, agent } = act
+  const { conversationId, agent } = command
   return await inTransaction(database, async transaction => {
     const row = await lockConversation(transaction, conversationId)
     const [known] = await findExchange(transaction, conversationId, reply.clientId)
@@ -96,69 +99,72 @@ export async function sendReply(
     const [taken] = await transaction
       .update(conversations)
       .set({ seenByTeam: sql`${conversations.lastSequence} + 1` })
-      .where(isTakenBy(act))
+      .where(isTakenBy(command))
       .returning({ id: conversations.id })
-    if (!row || !taken) return await reject(transaction, act)
+    if (!row || !taken) return await reject(transaction, command)
     return await add(transaction, row, { ...reply, author: 'agent', name: agent.name })
   })
 }
 
-/** Nothing was to be done, or nothing may be. */
+/** Throws unless the change was allowed and only had nothing to do. */
 async function rejectUnlessAllowed(
   transaction: Database,
-  act: DeskCommand,
+  command: DeskCommand,
   isAllowed: SQL | undefined,
 ) {
   const { id } = conversations
   const [allowed] = await transaction.select({ id }).from(conversations).where(isAllowed)
-  if (!allowed) await reject(transaction, act)
+  if (!allowed) await reject(transaction, command)
 }
 
-/** To a colleague, or (null) back to the queue in its old place. An operator may pass on what somebody else has. To who has it: nothing changes. */
+/**
+ * Transfers a conversation to a colleague, or back to its old place in the queue (null). Operators can transfer conversations
+ * of other agents. Does nothing if the colleague already has it.
+ */
 export async function transferConversation(
   database: Database,
-  act: DeskCommand,
+  command: DeskCommand,
   to: { id: string; name: string } | null,
 ): Promise<void> {
-  const { conversationId, agent } = act
-  const isAnybodys = and(eq(conversations.id, conversationId), eq(conversations.state, 'taken'))
-  const isMine = agent.isOperator ? isAnybodys : isTakenBy(act)
+  const { conversationId, agent } = command
+  const isTaken = and(eq(conversations.id, conversationId), eq(conversations.state, 'taken'))
+  const isAllowed = agent.isOperator ? isTaken : isTakenBy(command)
   const isOther = to ? ne(conversations.agentId, to.id) : undefined
   await inTransaction(database, async transaction => {
     const [passed] = await transaction
       .update(conversations)
       .set(to ? { agentId: to.id } : { state: 'waiting', agentId: null })
-      .where(and(isMine, isOther))
+      .where(and(isAllowed, isOther))
       .returning()
-    if (!passed) return await rejectUnlessAllowed(transaction, act, isMine)
+    if (!passed) return await rejectUnlessAllowed(transaction, command, isAllowed)
     const notice = to ? 'transferred' : 'waiting'
     await add(transaction, passed, { author: 'notice', notice, name: to?.name ?? null })
     if (!to) await notifyQueuePositions(transaction, passed.handedOverAt)
   })
 }
 
-/** The customer is asked for a rating. Closed already: nothing changes. */
-export async function closeConversation(database: Database, act: DeskCommand): Promise<void> {
-  const { conversationId, agent } = act
+/** Closes a conversation and requests a rating from the customer. Does nothing if it is closed already. */
+export async function closeConversation(database: Database, command: DeskCommand): Promise<void> {
+  const { conversationId, agent } = command
   await inTransaction(database, async transaction => {
     const ended = { state: 'closed', agentId: null, closedAt: sql`now()` } as const
     const [closed] = await transaction
       .update(conversations)
       .set({ ...ended, isRatingAsked: true, rating: null, ratingComment: '' })
-      .where(isTakenBy(act))
+      .where(isTakenBy(command))
       .returning()
     if (!closed) {
       const { state } = await findState(transaction, conversationId)
-      return state === 'closed' ? undefined : await reject(transaction, act)
+      return state === 'closed' ? undefined : await reject(transaction, command)
     }
     await add(transaction, closed, { author: 'notice', notice: 'closed', name: agent.name })
   })
 }
 
-/** Read up to here by whoever has taken it; an older place changes nothing. */
+/** Marks messages up to `sequence` as seen by the agent who has taken the conversation. It never moves backwards. */
 export async function markSeenByTeam(
   database: Database,
-  act: DeskCommand,
+  command: DeskCommand,
   sequence: number,
 ): Promise<void> {
   // A larger number fails as a parameter of an integer column.
@@ -167,7 +173,7 @@ export async function markSeenByTeam(
     const [seen] = await transaction
       .update(conversations)
       .set({ seenByTeam: upTo })
-      .where(and(isTakenBy(act), lt(conversations.seenByTeam, upTo)))
+      .where(and(isTakenBy(command), lt(conversations.seenByTeam, upTo)))
       .returning()
     if (seen) await notifyStatus(transaction, seen)
   })
@@ -175,13 +181,13 @@ export async function markSeenByTeam(
 
 export async function notifyAgentTyping(
   database: Database,
-  act: DeskCommand,
+  command: DeskCommand,
   isTyping: boolean,
 ): Promise<void> {
-  const { conversationId, agent } = act
+  const { conversationId, agent } = command
   const { id } = conversations
-  const [mine] = await database.select({ id }).from(conversations).where(isTakenBy(act))
-  if (!mine) return await reject(database, act)
+  const [mine] = await database.select({ id }).from(conversations).where(isTakenBy(command))
+  if (!mine) return await reject(database, command)
   const { name } = agent
   await notifyTyping(database, { kind: 'typing', conversationId, by: 'agent', name, isTyping })
 }

@@ -5,21 +5,21 @@ import { closingSequence } from '../../database/closing-sequence.ts'
 import type { Database } from '../../database/pool.ts'
 
 const closedCount = 50
-/** A desk with more of them has other troubles; nobody reads longer lists. */
-const longestList = 200
+/** The maximum number of conversations in a list. */
+const maxListed = 200
 
-/** As the database gives it: who reads decides whether it is theirs. */
+/** A row of the query. The reading agent determines `isMine`. */
 type Row = Omit<DeskConversation, 'customer' | 'isMine'> & {
   customerName: string | null
   customerEmail: string | null
 }
 
-const moment = (column: SQL) =>
+const isoTime = (column: SQL) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * What somebody of the team may see: conversations for which a person was asked. One that goes on with the assistant
- * after a person closed it stands here as it was closed; nothing that was said later is in it.
+ * The conversations that the team may see: those in which the customer requested a person. A conversation that continues with
+ * the assistant after an agent closed it appears as it was when it was closed, without later messages.
  */
 const visible = sql`
   WITH queue AS (
@@ -32,11 +32,11 @@ const visible = sql`
     shown.sequence AS "lastSequence", one.seen_by_customer AS "seenByCustomer",
     one.seen_by_team AS "seenByTeam", one.agent_id AS "agentId", agent.name AS agent,
     one.is_rating_asked AND one.rating IS NULL AS "isRatingAsked",
-    CASE WHEN one.state = 'waiting' THEN ${moment(sql`one.handed_over_at`)} END AS "waitingSince",
-    ${moment(sql`one.closed_at`)} AS "closedAt",
+    CASE WHEN one.state = 'waiting' THEN ${isoTime(sql`one.handed_over_at`)} END AS "waitingSince",
+    ${isoTime(sql`one.closed_at`)} AS "closedAt",
     customer.name AS "customerName", customer.email AS "customerEmail",
     coalesce(last.text, '') AS "lastText", coalesce(last.author, 'customer') AS "lastAuthor",
-    ${moment(sql`coalesce(last.sent_at, one.handed_over_at, one.created_at)`)} AS "lastAt",
+    ${isoTime(sql`coalesce(last.sent_at, one.handed_over_at, one.created_at)`)} AS "lastAt",
     (SELECT count(*) FROM messages WHERE conversation_id = one.id AND author = 'customer'
       AND sequence > one.seen_by_team AND sequence <= shown.sequence)::integer AS unseen
   FROM conversations AS one
@@ -69,9 +69,9 @@ async function select(database: Database, rest: SQL, agentId: string): Promise<D
 
 type DeskLists = Record<'waiting' | 'taken' | 'closed', DeskConversation[]>
 
-/** Longest waiting first, taken ones by their last message, the last ones that were closed. */
+/** Lists waiting conversations, longest wait first; taken ones, newest message first; and the most recently closed ones. */
 export async function listDesk(database: Database, agentId: string): Promise<DeskLists> {
-  const limit = sql`LIMIT ${longestList}`
+  const limit = sql`LIMIT ${maxListed}`
   const waiting = sql`AND one.state = 'waiting' ORDER BY queue.place ${limit}`
   const taken = sql`AND one.state = 'taken' ORDER BY last.sent_at DESC NULLS LAST, one.id ${limit}`
   const closed = sql`AND one.state IN ('closed', 'assistant')
@@ -83,7 +83,7 @@ export async function listDesk(database: Database, agentId: string): Promise<Des
   }
 }
 
-export async function findAtDesk(
+export async function findDeskConversation(
   database: Database,
   id: string,
   agentId: string,

@@ -5,8 +5,8 @@ import type { Database } from '../../database/pool.ts'
 import { hideMessage, listMessages, type Page } from '../chat/index.ts'
 
 /**
- * A page for the team, oldest first: the newest one, that before a message, or that after one. Nothing of what came
- * after the conversation as it was read.
+ * Returns a page of messages for the team, oldest first: the newest page, or the page before or after a message. Omits messages
+ * that are newer than the given conversation.
  */
 export async function listForDesk(
   database: Database,

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '@storefront/api/chat'
 import { beforeEach, expect, test } from 'vitest'
 
-import { createNeighbour } from '../events/testing/open-listener.ts'
+import { createNeighbour } from '../events/testing/open-stream.ts'
 import {
-  act,
-  changed,
+  addWaiting,
   desk,
   idOf,
   list,
   openDesk,
   otto,
+  postCommand,
   read,
-  say,
+  readChanged,
+  sendReply,
   shop,
   sue,
-  waiting,
 } from './testing/open-desk.ts'
 
 beforeEach(openDesk)
 
-test('gives a conversation to exactly one of those who take it at once, on two processes', async () => {
-  const id = await waiting()
+test('gives a conversation to exactly one of several agents who take it at the same time on two processes', async () => {
+  const id = await addWaiting()
   const neighbour = await createNeighbour(shop.dependencies)
   const url = `${desk}/${id}/take`
   const takes = [shop.app, neighbour, shop.app, neighbour].map((app, index) =>
@@ -32,7 +32,7 @@ test('gives a conversation to exactly one of those who take it at once, on two p
   const won = responses.filter(({ statusCode }) => statusCode === 200)
   const lost = responses.filter(({ statusCode }) => statusCode === 409)
   expect([won.length, lost.length]).toEqual([2, 2])
-  const winner = won[0] && changed(won[0]).agent
+  const winner = won[0] && readChanged(won[0]).agent
   expect(['Sue Park', 'Otto Lin']).toContain(winner)
   for (const one of lost)
     expect(one.json()).toMatchObject({ error: 'already_taken', details: { agent: winner } })
@@ -40,19 +40,19 @@ test('gives a conversation to exactly one of those who take it at once, on two p
   expect(notices.map(({ name }) => name)).toEqual([winner])
 })
 
-test('lets only whoever has taken it answer, and each answer stands once', async () => {
-  const id = await waiting()
-  expect((await say(id, 'Too early')).json()).toMatchObject({
+test('accepts replies only from the agent who has taken the conversation, and stores each reply once', async () => {
+  const id = await addWaiting()
+  expect((await sendReply(id, 'Too early')).json()).toMatchObject({
     error: 'not_assigned',
     details: { state: 'waiting', agent: null },
   })
-  expect((await act(id, 'take')).statusCode).toBe(200)
-  expect((await say(id, 'Not mine', randomUUID(), otto)).json()).toMatchObject({
+  expect((await postCommand(id, 'take')).statusCode).toBe(200)
+  expect((await sendReply(id, 'Not mine', randomUUID(), otto)).json()).toMatchObject({
     error: 'not_assigned',
     details: { state: 'taken', agent: 'Sue Park' },
   })
   const clientId = randomUUID()
-  const sent = await Promise.all([1, 2, 3].map(() => say(id, ' Hola\u0000 ', clientId)))
+  const sent = await Promise.all([1, 2, 3].map(() => sendReply(id, ' Hola\u0000 ', clientId)))
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
   const { messages, conversation } = await read(id)
   expect(messages.slice(4)).toMatchObject([
@@ -60,33 +60,36 @@ test('lets only whoever has taken it answer, and each answer stands once', async
   ])
   expect(conversation).toMatchObject({ lastText: 'Hola', lastAuthor: 'agent', unseen: 0 })
   for (const blank of [' ', '\u200B\u200D', '\u3164'])
-    expect((await say(id, blank)).statusCode).toBe(422)
+    expect((await sendReply(id, blank)).statusCode).toBe(422)
 })
 
-test('prices the plans of an answer from the catalogue', async () => {
-  const id = await waiting()
-  await act(id, 'take')
+test('reads the prices of attached plans from the catalogue', async () => {
+  const id = await addWaiting()
+  await postCommand(id, 'take')
   const body = { clientId: randomUUID(), plans: [1060, 1059, 1060] }
-  const sent = await act(id, 'messages', body)
+  const sent = await postCommand(id, 'messages', body)
   const [message] = sent.json().content.messages as Message[]
   expect(message?.plans.map(plan => [plan.product_id, plan.monthly_fee, plan.left])).toEqual([
     [1060, '166.00', 5],
     [1059, '83.00', 5],
   ])
-  const unknown = await act(id, 'messages', { clientId: randomUUID(), plans: [999_999_999_999] })
+  const unknown = await postCommand(id, 'messages', {
+    clientId: randomUUID(),
+    plans: [999_999_999_999],
+  })
   expect([unknown.statusCode, unknown.json().error]).toEqual([422, 'unknown_product'])
 })
 
-test('passes a conversation on, or back to its old place', async () => {
-  const [first, second] = [await waiting(9), await waiting(5)]
-  await act(first, 'take')
+test('transfers a conversation to a colleague, or back to its old place in the queue', async () => {
+  const [first, second] = [await addWaiting(9), await addWaiting(5)]
+  await postCommand(first, 'take')
   const ottoId = await idOf('operator@quarry.example')
-  const passed = changed(await act(first, 'transfer', { agentId: ottoId }))
+  const passed = readChanged(await postCommand(first, 'transfer', { agentId: ottoId }))
   expect(passed).toMatchObject({ agent: 'Otto Lin', isMine: false, state: 'taken' })
-  expect((await act(first, 'transfer', { agentId: null })).statusCode).toBe(409)
+  expect((await postCommand(first, 'transfer', { agentId: null })).statusCode).toBe(409)
   const customer = await idOf('demo@quarry.example')
-  expect((await act(first, 'transfer', { agentId: customer }, otto)).statusCode).toBe(422)
-  const back = changed(await act(first, 'transfer', { agentId: null }, otto))
+  expect((await postCommand(first, 'transfer', { agentId: customer }, otto)).statusCode).toBe(422)
+  const back = readChanged(await postCommand(first, 'transfer', { agentId: null }, otto))
   expect(back).toMatchObject({ agent: null, state: 'waiting', place: 1 })
   expect((await list()).waiting.map(({ id }) => id)).toEqual([first, second])
   const notices = (await read(first)).messages.slice(3)
@@ -97,47 +100,56 @@ test('passes a conversation on, or back to its old place', async () => {
   ])
 })
 
-test('says nothing when somebody passes a conversation on to who has it', async () => {
-  const id = await waiting()
-  await act(id, 'take')
+test('adds no notice for a transfer to the agent who already has the conversation', async () => {
+  const id = await addWaiting()
+  await postCommand(id, 'take')
   const sueId = await idOf('support@quarry.example')
   for (const cookie of [sue, otto])
-    expect(changed(await act(id, 'transfer', { agentId: sueId }, cookie)).agent).toBe('Sue Park')
+    expect(readChanged(await postCommand(id, 'transfer', { agentId: sueId }, cookie)).agent).toBe(
+      'Sue Park',
+    )
   expect((await read(id)).messages.at(-1)?.notice).toBe('joined')
   const ottoId = await idOf('operator@quarry.example')
-  expect(changed(await act(id, 'transfer', { agentId: ottoId }, otto)).agent).toBe('Otto Lin')
-  expect((await act(id, 'transfer', { agentId: ottoId })).statusCode).toBe(409)
+  expect(readChanged(await postCommand(id, 'transfer', { agentId: ottoId }, otto)).agent).toBe(
+    'Otto Lin',
+  )
+  expect((await postCommand(id, 'transfer', { agentId: ottoId })).statusCode).toBe(409)
 })
 
-test('lets an operator pass on what somebody else has', async () => {
-  const id = await waiting()
-  await act(id, 'take')
-  expect(changed(await act(id, 'transfer', { agentId: null }, otto)).state).toBe('waiting')
+test('lets an operator transfer a conversation of another agent', async () => {
+  const id = await addWaiting()
+  await postCommand(id, 'take')
+  expect(readChanged(await postCommand(id, 'transfer', { agentId: null }, otto)).state).toBe(
+    'waiting',
+  )
 })
 
-test('asks for a rating when it is closed, and ends there', async () => {
-  const id = await waiting()
-  expect((await act(id, 'close')).statusCode).toBe(409)
-  await act(id, 'take')
-  expect((await act(id, 'close', {}, otto)).statusCode).toBe(409)
+test('requests a rating when a conversation is closed, and accepts no further change', async () => {
+  const id = await addWaiting()
+  expect((await postCommand(id, 'close')).statusCode).toBe(409)
+  await postCommand(id, 'take')
+  expect((await postCommand(id, 'close', {}, otto)).statusCode).toBe(409)
   for (const _ of [1, 2])
-    expect(changed(await act(id, 'close'))).toMatchObject({ state: 'closed', isRatingAsked: true })
-  expect((await say(id, 'Too late')).statusCode).toBe(409)
-  expect((await act(id, 'take')).json().details).toEqual({ state: 'closed', agent: null })
+    expect(readChanged(await postCommand(id, 'close'))).toMatchObject({
+      state: 'closed',
+      isRatingAsked: true,
+    })
+  expect((await sendReply(id, 'Too late')).statusCode).toBe(409)
+  expect((await postCommand(id, 'take')).json().details).toEqual({ state: 'closed', agent: null })
   const { closed, taken } = await list()
   expect([closed.map(one => one.id), taken]).toEqual([[id], []])
   expect((await read(id)).messages.at(-1)).toMatchObject({ notice: 'closed', name: 'Sue Park' })
 })
 
-test('marks as seen what whoever has taken it has read', async () => {
-  const id = await waiting()
-  await act(id, 'take')
+test('marks messages as seen only for the agent who has taken the conversation', async () => {
+  const id = await addWaiting()
+  await postCommand(id, 'take')
   expect((await list()).taken[0]?.unseen).toBe(1)
-  await act(id, 'seen', { sequence: 3 }, otto)
+  await postCommand(id, 'seen', { sequence: 3 }, otto)
   expect((await list()).taken[0]?.unseen).toBe(1)
-  expect(changed(await act(id, 'seen', { sequence: 2 ** 40 }))).toMatchObject({
+  expect(readChanged(await postCommand(id, 'seen', { sequence: 2 ** 40 }))).toMatchObject({
     seenByTeam: 4,
     unseen: 0,
   })
-  expect(changed(await act(id, 'seen', { sequence: 2 })).seenByTeam).toBe(4)
+  expect(readChanged(await postCommand(id, 'seen', { sequence: 2 })).seenByTeam).toBe(4)
 })

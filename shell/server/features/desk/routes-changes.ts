@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/ok.ts'
 import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
-import { readAct, readAtDesk } from './access.ts'
+import { readCommand, readDeskConversation } from './access.ts'
 import { findColleague } from './repository-agents.ts'
 import {
   closeConversation,
@@ -14,44 +14,44 @@ import {
   transferConversation,
 } from './repository-changes.ts'
 
-/** What somebody of the team does with a conversation; each answers how it stands afterwards. */
+/** The changes that an agent makes to a conversation. Each one except typing responds with the changed conversation. */
 export async function registerDeskChanges(
   app: FastifyInstance,
   { database }: Dependencies,
 ): Promise<void> {
   addEndpoint(app, 'POST /api/v3/desk/conversations/:id/take', async request => {
-    const act = await readAct(request)
-    await takeConversation(database, act)
-    return ok({ conversation: await readAtDesk(request, act) })
+    const command = await readCommand(request)
+    await takeConversation(database, command)
+    return ok({ conversation: await readDeskConversation(request, command) })
   })
 
   addEndpoint(app, 'POST /api/v3/desk/conversations/:id/close', async request => {
-    const act = await readAct(request)
-    await closeConversation(database, act)
-    return ok({ conversation: await readAtDesk(request, act) })
+    const command = await readCommand(request)
+    await closeConversation(database, command)
+    return ok({ conversation: await readDeskConversation(request, command) })
   })
 
   addEndpoint(app, 'POST /api/v3/desk/conversations/:id/transfer', async request => {
-    const act = await readAct(request)
+    const command = await readCommand(request)
     const { agentId } = request.body
     const name = agentId && (await findColleague(database, agentId))
     if (agentId !== null && !name)
       throw new HttpError(422, 'invalid', { details: { agentId: 'unknown' } })
-    await transferConversation(database, act, agentId && name ? { id: agentId, name } : null)
-    return ok({ conversation: await readAtDesk(request, act) })
+    await transferConversation(database, command, agentId && name ? { id: agentId, name } : null)
+    return ok({ conversation: await readDeskConversation(request, command) })
   })
 
   addEndpoint(app, 'POST /api/v3/desk/conversations/:id/seen', async request => {
-    const act = await readAct(request)
+    const command = await readCommand(request)
     const { sequence } = request.body
-    await markSeenByTeam(database, act, sequence)
-    return ok({ conversation: await readAtDesk(request, act) })
+    await markSeenByTeam(database, command, sequence)
+    return ok({ conversation: await readDeskConversation(request, command) })
   })
 
   addEndpoint(app, 'POST /api/v3/desk/conversations/:id/typing', async request => {
-    const act = await readAct(request)
+    const command = await readCommand(request)
     const { isTyping } = request.body
-    await notifyAgentTyping(database, act, isTyping)
+    await notifyAgentTyping(database, command, isTyping)
     return ok({})
   })
 }

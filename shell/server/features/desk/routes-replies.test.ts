@@ -26,7 +26,7 @@ const change = (method: 'PUT' | 'DELETE', id: string, payload?: object, by = coo
 const list = async () =>
   cannedRepliesResponseSchema.parse((await shop.call(url, { cookie })).json()).content
 
-test('begins with replies in three languages', async () => {
+test('starts with canned replies in three languages', async () => {
   const replies = await list()
   expect(replies).toHaveLength(8)
   for (const reply of replies)
@@ -35,7 +35,7 @@ test('begins with replies in three languages', async () => {
   expect(titles).toEqual([...titles].sort((left, right) => left.localeCompare(right)))
 })
 
-test('adds, changes and deletes; the same again changes nothing', async () => {
+test('adds, changes and deletes canned replies, and a repetition changes nothing', async () => {
   const id = randomUUID()
   for (const title of ['A moment', 'A moment', 'A second'])
     expect((await change('PUT', id, { title, texts })).statusCode).toBe(200)
@@ -44,18 +44,18 @@ test('adds, changes and deletes; the same again changes nothing', async () => {
   expect(await list()).toHaveLength(8)
 })
 
-test('keeps no signs that no text has', async () => {
+test('removes characters that are not valid in a text', async () => {
   const id = randomUUID()
   const title = 'A\u0000 moment\uD800'
-  const spoilt = { ...texts, en: 'One\u0000 moment\uDC00.' }
-  expect((await change('PUT', id, { title, texts: spoilt })).statusCode).toBe(200)
+  const invalid = { ...texts, en: 'One\u0000 moment\uDC00.' }
+  expect((await change('PUT', id, { title, texts: invalid })).statusCode).toBe(200)
   const stored = { title: 'A moment\uFFFD', texts: { ...texts, en: 'One moment\uFFFD.' } }
   expect((await list()).find(reply => reply.id === id)).toMatchObject(stored)
   const nothing = { title: '\u0000', texts }
   expect((await change('PUT', randomUUID(), nothing)).statusCode).toBe(422)
 })
 
-test('refuses one without a title or any text, and customers', async () => {
+test('rejects a canned reply without a title or without a text, and requests of customers', async () => {
   const nothing = { en: ' ', 'zh-TW': '', es: '' }
   expect((await change('PUT', randomUUID(), { title: ' ', texts })).statusCode).toBe(422)
   expect((await change('PUT', randomUUID(), { title: 'x', texts: nothing })).statusCode).toBe(422)

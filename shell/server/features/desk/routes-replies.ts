@@ -21,7 +21,7 @@ function cleanTexts(texts: CannedReply['texts']): CannedReply['texts'] {
   }
 }
 
-/** `/api/v3/desk/replies`: what the team says often, in three languages; each change answers the whole list. */
+/** `/api/v3/desk/replies`: the canned replies of the team in three languages. Each change responds with the whole list. */
 export async function registerDeskReplies(
   app: FastifyInstance,
   { database }: Dependencies,

@@ -3,23 +3,23 @@ import { agentsResponseSchema } from '@storefront/api/desk'
 import { beforeEach, expect, test } from 'vitest'
 
 import {
-  act,
+  addWaiting,
   desk,
   idOf,
   list,
   openDesk,
   otto,
+  postCommand,
   read,
   run,
   shop,
   sue,
-  waiting,
 } from './testing/open-desk.ts'
 
 beforeEach(openDesk)
 
-test('is for the support team alone', async () => {
-  const id = await waiting()
+test('accepts only the support team', async () => {
+  const id = await addWaiting()
   for (const url of [desk, `${desk}/${id}/messages`, '/api/v3/desk/agents', '/api/v3/desk/replies'])
     for (const [cookie, status] of [
       ['', 401],
@@ -28,14 +28,14 @@ test('is for the support team alone', async () => {
       [otto, 200],
     ] as const)
       expect((await shop.call(url, { cookie })).statusCode).toBe(status)
-  const rejected = await act(id, 'take', {}, shop.customer)
+  const rejected = await postCommand(id, 'take', {}, shop.customer)
   expect([rejected.statusCode, rejected.json().error]).toEqual([403, 'forbidden'])
 })
 
-test('lists the longest waiting first, by the clock of the server', async () => {
+test('lists the longest waiting conversation first, with the time of the server', async () => {
   const customerId = await idOf('demo@quarry.example')
-  const late = await waiting(2)
-  const early = await waiting(9, customerId)
+  const late = await addWaiting(2)
+  const early = await addWaiting(9, customerId)
   const { waiting: queue, now } = await list()
   expect(queue.map(({ id, place }) => [id, place])).toEqual([
     [early, 1],
@@ -51,18 +51,18 @@ test('lists the longest waiting first, by the clock of the server', async () => 
   expect(queue[1]?.customer).toBeNull()
 })
 
-test('knows nothing of a conversation that asked for nobody', async () => {
-  const id = await waiting()
+test('does not show a conversation in which no person was requested', async () => {
+  const id = await addWaiting()
   await run(`UPDATE conversations SET state = 'assistant' WHERE id = '${id}'`)
   expect((await list()).waiting).toEqual([])
   expect((await shop.call(`${desk}/${id}/messages`, { cookie: sue })).statusCode).toBe(404)
-  expect((await act(id, 'take')).statusCode).toBe(404)
-  expect((await act(randomUUID(), 'take')).statusCode).toBe(404)
-  expect((await act('nonsense', 'take')).statusCode).toBe(404)
+  expect((await postCommand(id, 'take')).statusCode).toBe(404)
+  expect((await postCommand(randomUUID(), 'take')).statusCode).toBe(404)
+  expect((await postCommand('nonsense', 'take')).statusCode).toBe(404)
 })
 
-test('shows of orders only what the customer attached', async () => {
-  const id = await waiting()
+test('shows only orders that the customer attached', async () => {
+  const id = await addWaiting()
   await run(`INSERT INTO messages (conversation_id, sequence, author, language, text, orders)
     VALUES ('${id}', 4, 'customer', 'es', '', '[{"id":"1","number":"QY-1","state":"paid"}]')`)
   await run(`UPDATE conversations SET last_sequence = 4 WHERE id = '${id}'`)
@@ -75,23 +75,23 @@ test('shows of orders only what the customer attached', async () => {
   ])
 })
 
-test('does not show what the assistant told somebody of their servers', async () => {
+test('does not show the assistant’s replies about the customer’s servers', async () => {
   const order = await shop.order([{ product_id: 1060, quantity: 1 }])
   await run(`UPDATE orders SET state = 'active' WHERE id = '${order.id}'`)
   const body = { clientId: randomUUID(), text: 'my servers', language: 'en' }
-  const said = (await shop.call('/api/v3/chat/messages', { body })).json().content
-  expect(said.messages[1].text).toContain('s1060-1.example.com')
+  const exchange = (await shop.call('/api/v3/chat/messages', { body })).json().content
+  expect(exchange.messages[1].text).toContain('s1060-1.example.com')
   await shop.call('/api/v3/chat/person', { body: { language: 'en' } })
-  const { messages } = await read(said.conversation.id)
+  const { messages } = await read(exchange.conversation.id)
   expect(messages.map(({ text }) => text)).toEqual(['my servers', '', ''])
 })
 
-test('keeps what was closed with its rating, and shows nothing of what the assistant is told later', async () => {
+test('shows a closed conversation with its rating, and no later messages to the assistant', async () => {
   const customer = (what: string, body: object) => shop.call(`/api/v3/chat/${what}`, { body })
-  const report = (text: string, rest: object = {}) =>
+  const sendMessage = (text: string, rest: object = {}) =>
     customer('messages', { clientId: randomUUID(), text, language: 'en', ...rest })
   const { id } = (await customer('person', { language: 'en' })).json().content.conversation
-  for (const what of ['take', 'close']) await act(id, what)
+  for (const what of ['take', 'close']) await postCommand(id, what)
   const file = await shop.app.inject({
     method: 'POST',
     url: '/api/v3/chat/attachments?name=notes.txt',
@@ -99,8 +99,8 @@ test('keeps what was closed with its rating, and shows nothing of what the assis
     payload: 'only for the assistant',
   })
   const attachment = file.json().content.id
-  await report('thanks')
-  await report('a secret', { attachments: [attachment] })
+  await sendMessage('thanks')
+  await sendMessage('a secret', { attachments: [attachment] })
   await customer('rating', { score: 4, comment: 'Fast' })
   const { closed } = await list()
   expect(closed).toMatchObject([
@@ -130,8 +130,8 @@ test('keeps what was closed with its rating, and shows nothing of what the assis
   expect((await read(id)).messages).toHaveLength(3)
 })
 
-test('reads a long conversation page by page', async () => {
-  const id = await waiting()
+test('reads a long conversation in pages', async () => {
+  const id = await addWaiting()
   await run(`INSERT INTO messages (conversation_id, sequence, author, language, text)
     SELECT '${id}', number, 'customer', 'es', number::text FROM generate_series(4, 250) AS number`)
   await run(`UPDATE conversations SET last_sequence = 250 WHERE id = '${id}'`)
@@ -144,7 +144,7 @@ test('reads a long conversation page by page', async () => {
   expect(await ends('?after=200')).toEqual([201, 250])
 })
 
-test('knows who is at the desk', async () => {
+test('lists which agents are at the desk', async () => {
   await list(otto)
   const agents = agentsResponseSchema.parse(
     (await shop.call('/api/v3/desk/agents', { cookie: sue })).json(),
@@ -162,8 +162,8 @@ test('knows who is at the desk', async () => {
   ])
 })
 
-test('frees the conversation of somebody who is no longer of the team, in its old place', async () => {
-  const [deleted, left, other] = [await waiting(9), await waiting(7), await waiting(5)]
+test('returns the conversation of an agent who has left the team to its old place in the queue', async () => {
+  const [deleted, left, other] = [await addWaiting(9), await addWaiting(7), await addWaiting(5)]
   await run(`INSERT INTO accounts (owner, email, name, role) VALUES
     ('a', 'a@quarry.example', 'Ann', 'support'), ('b', 'b@quarry.example', 'Ben', 'support')`)
   for (const [id, owner] of [

@@ -7,13 +7,13 @@ import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { cleanText, hideMessage } from '../chat/index.ts'
 import { readPlanCards } from '../orders/index.ts'
-import { readAct, readAtDesk, visitDesk } from './access.ts'
+import { readCommand, readDeskConversation, visitDesk } from './access.ts'
 import { listColleagues } from './repository-agents.ts'
 import { sendReply } from './repository-changes.ts'
 import { listDesk } from './repository-conversations.ts'
 import { listForDesk } from './repository-messages.ts'
 
-/** `/api/v3/desk/…`: conversations that asked for a person, for the team alone (desk.ts of the contracts). */
+/** `/api/v3/desk/…`: conversations in which a person was requested, for the support team (`shared/api/desk.ts`). */
 export async function registerDesk(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -31,22 +31,22 @@ export async function registerDesk(
   })
 
   addEndpoint(app, 'GET /api/v3/desk/conversations/:id/messages', async request => {
-    const act = await readAct(request)
+    const command = await readCommand(request)
     const page = request.query
-    const conversation = await readAtDesk(request, act)
+    const conversation = await readDeskConversation(request, command)
     const messages = await listForDesk(database, conversation, page)
     return ok({ conversation, messages })
   })
 
   addEndpoint(app, 'POST /api/v3/desk/conversations/:id/messages', async request => {
-    const act = await readAct(request)
+    const command = await readCommand(request)
     const { clientId, plans, ...sent } = request.body
     const text = cleanText(sent.text).trim()
     if (isBlank(text) && plans.length === 0)
       throw new HttpError(422, 'invalid', { details: { text: 'too_small' } })
     const cards = await readPlanCards(dependencies, plans)
-    const message = await sendReply(database, act, { clientId, text, plans: cards })
-    const conversation = await readAtDesk(request, act)
+    const message = await sendReply(database, command, { clientId, text, plans: cards })
+    const conversation = await readDeskConversation(request, command)
     return ok({ conversation, messages: [hideMessage(message)] })
   })
 }

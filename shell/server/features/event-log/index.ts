@@ -1,9 +1,9 @@
 export {
   appendStock,
   type EventRow,
-  findPlace,
+  findLogPosition as findPlace,
   lockLog,
-  readAtOnce,
+  maxEventsPerRead as readAtOnce,
   readEvents,
   readEventsOf,
   retentionMs,

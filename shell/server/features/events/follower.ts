@@ -7,17 +7,17 @@ import type { Stream } from './stream.ts'
 export type Follower = {
   stream: Stream
   topics: readonly Topic[]
-  /** Ends with it. */
+  /** The stream ends with this session. */
   sessionId: string | null
   customerId: string | null
-  /** Whose conversation `chat` brings. */
+  /** The owner of the conversation for the topic `chat`. */
   owner: string | null
 }
 
 const isMine = ({ topics, owner }: Follower, row: Pick<EventRow, 'topic' | 'owner'>): boolean =>
   topics.includes(row.topic) && (row.topic !== 'chat' || row.owner === owner)
 
-/** Those rows that this follower has not been told, in runs of the same topic: the stock's become one event. */
+/** Groups the rows that are new for this follower. Consecutive rows of `stock` form one group, because they become one event. */
 export function toRuns(follower: Follower, rows: EventRow[]): EventRow[][] {
   const runs: EventRow[][] = []
   for (const row of rows) {
@@ -29,7 +29,7 @@ export function toRuns(follower: Follower, rows: EventRow[]): EventRow[][] {
   return runs
 }
 
-/** Outside of the log: it has no id, and who is away never hears of it. */
+/** Sends a typing notice. It is not in the log, has no id and is never sent again. */
 export function sendTypingTo(follower: Follower, { event, owner, toDesk }: TypingNotice): void {
   const { stream } = follower
   if (toDesk && isMine(follower, { topic: 'desk', owner: null })) stream.write('desk', null, event)

@@ -2,28 +2,28 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { collectStock, refreshFlavors } from '../catalog/index.ts'
-import { createClock } from './clock.ts'
+import { createCoalescedRuns } from './coalesced-runs.ts'
 import type { Follower } from './follower.ts'
 import { type Listening, listen } from './listen.ts'
 import { readNotice } from './notice.ts'
+import { createPollSchedule } from './poll-schedule.ts'
 import { createReader } from './reader.ts'
-import { createRounds } from './rounds.ts'
-import { begin, catchUp, type Start } from './start-stream.ts'
-import { createPassing } from './typing-relay.ts'
+import { catchUp, type Start, writeStart } from './start-stream.ts'
+import { createRelay } from './typing-relay.ts'
 
-/** What is said within so long goes out together. */
+/** Messages within this time are sent together. */
 const chatBatchMs = 20
 
 type EventHub = {
   isListening: () => boolean
-  /** Writes what the client missed, and everything from now on. */
+  /** Writes the missed events and all further events. */
   follow: (follower: Follower, start: Start) => Promise<void>
   leave: (follower: Follower) => void
   stop: () => Promise<void>
 }
 
-/** Runs `work` a moment after it was woken, once for all who woke it meanwhile. */
-function createPause(work: () => void) {
+/** Runs `work` a moment after `wake`, once for all calls until then. */
+function createDelayedRun(work: () => void) {
   let timer: NodeJS.Timeout | undefined
   const run = () => {
     timer = undefined
@@ -37,79 +37,84 @@ function createPause(work: () => void) {
   }
 }
 
-/** What a process knows of the log and of its followers, and how it comes to know more. */
-function createSenses(dependencies: Dependencies, log: FastifyBaseLogger) {
+/** Connects the followers of this process with notifications, the log and the polls. */
+function createSources(dependencies: Dependencies, log: FastifyBaseLogger) {
   const { database, pool, direct, config } = dependencies
   const followers = new Set<Follower>()
   const reader = createReader(database, followers)
-  const passing = createPassing(database, followers)
+  const relay = createRelay(database, followers)
   let listening: Listening | undefined
 
-  const collecting = createRounds(async () => {
+  const stockCollector = createCoalescedRuns(async () => {
     if (config.apiUrl !== null) await refreshFlavors(dependencies).catch(() => undefined)
     await collectStock(database)
   })
   const isListening = () => listening?.isLive() ?? false
-  const look = async (): Promise<void> => {
-    await passing.look(isListening())
-    if ([...followers].some(({ topics }) => topics.includes('stock'))) await collecting.next()
-    await reader.next()
+  const poll = async (): Promise<void> => {
+    await relay.poll(isListening())
+    if ([...followers].some(({ topics }) => topics.includes('stock'))) await stockCollector.run()
+    await reader.run()
   }
-  const clock = createClock({ look, isNeeded: () => followers.size > 0, isListening, log })
-  const chat = createPause(() => {
-    reader.next().catch(error => log.warn({ err: error }, 'Events could not be read'))
+  const schedule = createPollSchedule({
+    poll,
+    isNeeded: () => followers.size > 0,
+    isListening,
+    log,
   })
-  const hear = (payload: string): void => {
+  const chat = createDelayedRun(() => {
+    reader.run().catch(error => log.warn({ err: error }, 'Events could not be read'))
+  })
+  const onNotice = (payload: string): void => {
     const notice = readNotice(payload)
-    if (notice?.kind === 'stock') clock.wake()
+    if (notice?.kind === 'stock') schedule.wake()
     if (notice?.kind === 'chat' && followers.size > 0) chat.wake()
-    if (notice?.kind === 'typing') passing.tellTyping(notice.typing)
-    if (notice?.kind === 'ended') passing.endSessions([notice.sessionId])
+    if (notice?.kind === 'typing') relay.sendTyping(notice.typing)
+    if (notice?.kind === 'ended') relay.endSessions([notice.sessionId])
   }
   return {
-    ...{ followers, reader, passing, collecting, clock, isListening },
+    ...{ followers, reader, relay, stockCollector, schedule, isListening },
     open: (): void => {
-      listening ??= listen({ pool, direct }, hear)
+      listening ??= listen({ pool, direct }, onNotice)
     },
     close: async (): Promise<void> => {
-      clock.stop()
+      schedule.stop()
       chat.stop()
-      await collecting.settled()
-      await reader.settled()
+      await stockCollector.finished()
+      await reader.finished()
       await listening?.stop()
     },
   }
 }
 
-/** One for each process. */
+/** Creates the event hub of a process. */
 export function createEventHub(dependencies: Dependencies, log: FastifyBaseLogger): EventHub {
   const { database } = dependencies
-  const senses = createSenses(dependencies, log)
-  const { followers, reader, passing, collecting, clock, isListening } = senses
+  const sources = createSources(dependencies, log)
+  const { followers, reader, relay, stockCollector, schedule, isListening } = sources
   let isStopped = false
 
   return {
     isListening,
     async follow(follower, start) {
-      senses.open()
+      sources.open()
       const { stream, topics } = follower
-      if (topics.includes('stock')) await collecting.next()
-      await reader.next()
-      await begin(database, follower, start)
+      if (topics.includes('stock')) await stockCollector.run()
+      await reader.run()
+      await writeStart(database, follower, start)
       await catchUp(database, follower, reader.cursor)
       if (isStopped) return stream.end()
       if (stream.body.destroyed) return
       followers.add(follower)
-      clock.start()
-      // It may have ended while nobody listened for it.
-      await passing.checkSessions([follower])
+      schedule.start()
+      // The session can have ended before the follower was added.
+      await relay.checkSessions([follower])
     },
     leave: follower => void followers.delete(follower),
     async stop() {
       isStopped = true
       for (const { stream } of followers) stream.end()
       followers.clear()
-      await senses.close()
+      await sources.close()
     },
   }
 }

@@ -11,7 +11,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('hears what changes the list, once for each transaction, and nothing else', async () => {
+test('is notified once for each transaction that changes the list, and of nothing else', async () => {
   database = await createTestDatabase()
   await offer(database.database, {}, { product_id: 1060 })
   const onChange = vi.fn()

@@ -4,28 +4,28 @@ import { Client, type ClientConfig, type Pool } from 'pg'
 
 const channel = 'storefront_events'
 const probeMs = 2000
-const againMs = 60_000
+const maxPauseMs = 60_000
 
 export type Listening = {
-  /** Notifications arrive. False: somebody in between has none (a pooler in transaction mode), or nothing is connected. */
+  /** Returns whether notifications arrive. They do not without a connection or behind a pooler in transaction mode. */
   isLive: () => boolean
   stop: () => Promise<void>
 }
 
-/** Whether a notification sent over the pool comes back on this connection. */
+/** Returns whether a notification that is sent through the pool arrives on this connection. */
 async function isDelivered(pool: Pool, client: Client): Promise<boolean> {
   const probe = `probe ${randomUUID()}`
-  const heard = new Promise<boolean>(resolve => {
+  const received = new Promise<boolean>(resolve => {
     client.on('notification', ({ payload }) => payload === probe && resolve(true))
   })
   await pool.query('SELECT pg_notify($1, $2)', [channel, probe])
-  return await Promise.race([heard, wait(probeMs, false, { ref: false })])
+  return await Promise.race([received, wait(probeMs, false, { ref: false })])
 }
 
-/** A connection of its own, past a pooler where there is one, that hears what is told (notice.ts); connects again for as long as it takes. */
+/** Opens a separate connection, without a pooler, for notices of other processes (`notice.ts`). Reconnects until it is stopped. */
 export function listen(
   { pool, direct }: { pool: Pool; direct: ClientConfig },
-  onTold: (payload: string) => void,
+  onNotice: (payload: string) => void,
 ): Listening {
   const stopping = new AbortController()
   let current: Client | undefined
@@ -40,7 +40,7 @@ export function listen(
       await client.connect()
       await client.query(`LISTEN ${channel}`)
       isLive = await isDelivered(pool, client)
-      client.on('notification', ({ payload = '' }) => onTold(payload))
+      client.on('notification', ({ payload = '' }) => onNotice(payload))
       if (isLive && !stopping.signal.aborted) await ended
     } finally {
       isLive = false
@@ -48,10 +48,10 @@ export function listen(
     }
   }
   const run = async (): Promise<void> => {
-    for (let pauseMs = 500; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, againMs)) {
+    for (let pauseMs = 500; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       const started = Date.now()
       await connect().catch(() => undefined)
-      if (Date.now() - started > againMs) pauseMs = 500
+      if (Date.now() - started > maxPauseMs) pauseMs = 500
       await wait(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }

@@ -1,13 +1,13 @@
 import type { TypingNotice } from '../chat/index.ts'
 
-/** What processes tell each other by the database. What changed is read from tables, so `stock` and `chat` may be lost. */
+/** A notice between processes through the database. The changes of `stock` and `chat` are in tables, so these can be lost. */
 type Notice =
   | { kind: 'stock' }
   | { kind: 'chat' }
   | { kind: 'ended'; sessionId: string }
   | { kind: 'typing'; typing: TypingNotice }
 
-/** Null for what another build tells. */
+/** Returns null for an unknown notice of another build. */
 export function readNotice(payload: string): Notice | null {
   const [kind, rest] = [payload.split(' ', 1)[0], payload.slice(payload.indexOf(' ') + 1)]
   if (kind === 'stock' || kind === 'chat') return { kind }

@@ -24,8 +24,8 @@ function startOf(request: FastifyRequest, { last, age }: Query): Start {
   return age === undefined ? null : { ageMs: age }
 }
 
-/** A page cannot see why a stream is refused: whose session has ended learns it from the next call. */
-async function findListener(request: FastifyRequest): Promise<ConversationOwner | null> {
+/** Returns null for an ended session. A page cannot see why a stream is rejected, and its next request gets the 401. */
+async function findOwner(request: FastifyRequest): Promise<ConversationOwner | null> {
   try {
     return await findConversationOwner(request)
   } catch (error) {
@@ -34,7 +34,7 @@ async function findListener(request: FastifyRequest): Promise<ConversationOwner 
   }
 }
 
-/** Who listens. A page of another site may not, and desks are for those who work there. */
+/** Identifies the follower. Rejects pages of other sites, and customers for the topic `desk`. */
 async function identify(request: FastifyRequest, topics: readonly Topic[]) {
   if (!isAllowedOrigin('POST', request.headers))
     throw new HttpError(403, 'forbidden_origin', {
@@ -43,18 +43,18 @@ async function identify(request: FastifyRequest, topics: readonly Topic[]) {
   const session = await readSession(request)
   if (topics.includes('desk') && (!session || session.account.role === 'customer'))
     throw new HttpError(403, 'forbidden', { message: 'The desk is for support.' })
-  const speaker = topics.includes('chat') ? await findListener(request) : null
+  const owner = topics.includes('chat') ? await findOwner(request) : null
   return {
     sessionId: session?.id ?? null,
     customerId: session?.account.id ?? null,
-    owner: speaker && ownerOf(speaker),
+    owner: owner && ownerOf(owner),
   }
 }
 
 /**
- * `GET /api/events?topics=stock` (D7.events): Server-Sent Events. They are a plain stream, because the reply's payload
- * passes all hooks. @fastify/sse would take the raw socket, queue without a bound for a client that does not read, and
- * send beats that a page cannot see.
+ * `GET /api/events?topics=stock` (D7.events): Server-Sent Events. The payload is a plain stream, so that all hooks of the reply
+ * run. `@fastify/sse` writes to the raw socket, has an unbounded queue for a client that does not read, and sends heartbeats
+ * that a page cannot see.
  */
 export async function registerEvents(
   app: FastifyInstance,
@@ -71,7 +71,7 @@ export async function registerEvents(
     const stream = createStream(() => {
       leave()
       hub.leave(follower)
-      // A server that stops waits for its connections, and a client may be slow to hang up.
+      // A stopping server waits for its connections, and a client can be slow to disconnect.
       request.raw.socket.destroySoon()
     })
     const follower = { stream, topics: query.topics, ...listener }
@@ -86,7 +86,7 @@ export async function registerEvents(
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'private, no-store, no-transform')
         .header('x-accel-buffering', 'no')
-        // Else the server would wait for the idle connection when it stops.
+        // Otherwise a stopping server would wait for the idle connection.
         .header('connection', 'close')
         .send(stream.body)
     )

@@ -2,11 +2,11 @@ import type { Database } from '../../database/pool.ts'
 import { findHoldings } from '../catalog/index.ts'
 import type { EventRow } from '../event-log/index.ts'
 import { type Follower, toRuns } from './follower.ts'
-import { addHoldings, mergeEvents, type StockRow } from './personal.ts'
+import { addHoldings, mergeEvents, type StockRow } from './stock-events.ts'
 
 const isStock = (row: EventRow): row is StockRow => row.topic === 'stock'
 
-/** Reads what these rows mean for each of these followers; what comes back tells one of them, at once. */
+/** Reads the data that these events need. Returns a synchronous function that sends the events to one follower. */
 export async function prepare(
   database: Database,
   rows: EventRow[],

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { beatMs, streamEvents } from '@storefront/api/events'
 
-/** What may wait for a client that does not read; then it is cut and catches up when it comes again. */
-const longestQueue = 256 * 1024
-/** After so long a client is sent away to come again: its session is then looked at again. */
-const longestLifeMs = 600_000
+/** The maximum queue of a client that does not read. A longer one closes the stream. The client catches up after a reconnect. */
+const maxQueue = 256 * 1024
+/** The maximum life of a stream. The client then reconnects, and its session is checked again. */
+const maxLifeMs = 600_000
 
 export type Stream = {
   body: Readable
-  /** Newest event that was written, or was not for this client. */
+  /** The newest event that was written or was not for this client. */
   lastId: number
   write: (name: string, id: number | null, data: unknown) => void
   end: () => void
@@ -17,13 +17,13 @@ export type Stream = {
 const jitter = (fromMs: number, toMs: number) =>
   Math.round(fromMs + Math.random() * (toMs - fromMs))
 
-/** One client's text of events (Server-Sent Events), with beats, a bounded queue and an end. */
+/** Creates the stream of one client (Server-Sent Events) with heartbeats, a bounded queue and a maximum life. */
 export function createStream(onClose: () => void): Stream {
   const body = new Readable({ read: () => undefined })
   const push = (text: string) => {
     if (body.destroyed || body.readableEnded) return
     body.push(text)
-    if (body.readableLength > longestQueue) body.destroy()
+    if (body.readableLength > maxQueue) body.destroy()
   }
   const stream: Stream = {
     body,
@@ -37,9 +37,9 @@ export function createStream(onClose: () => void): Stream {
       if (!body.destroyed) body.push(null)
     },
   }
-  // Its id says how far everything was told, also to who had nothing to hear.
+  // The id is the position in the log, also for a client that got no event.
   const beat = setInterval(() => stream.write(streamEvents.beat, stream.lastId || null, {}), beatMs)
-  const life = setTimeout(stream.end, jitter(longestLifeMs * 0.8, longestLifeMs))
+  const life = setTimeout(stream.end, jitter(maxLifeMs * 0.8, maxLifeMs))
   beat.unref()
   life.unref()
   body.once('close', () => {
@@ -47,7 +47,7 @@ export function createStream(onClose: () => void): Stream {
     clearTimeout(life)
     onClose()
   })
-  // Browsers that reconnect by themselves do not come all at once.
+  // A random delay, so that not all browsers reconnect at the same time.
   push(`retry: ${jitter(2000, 6000)}\n\n`)
   return stream
 }

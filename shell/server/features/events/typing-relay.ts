@@ -7,34 +7,34 @@ const sessionsOf = (followers: Follower[]): string[] => [
   ...new Set(followers.flatMap(({ sessionId }) => sessionId ?? [])),
 ]
 
-/** What is in no log, for the followers of this process: who types, and which sessions have ended. */
-export function createPassing(database: Database, followers: Set<Follower>) {
+/** Sends to followers of this process what is not in the log: typing notices and ended sessions. */
+export function createRelay(database: Database, followers: Set<Follower>) {
   let typingSince: string | null = null
 
   const endSessions = (ended: string[]): void => {
     for (const { stream, sessionId } of followers)
       if (sessionId !== null && ended.includes(sessionId)) stream.end()
   }
-  const tellTyping = (typing: TypingNotice): void => {
+  const sendTyping = (typing: TypingNotice): void => {
     for (const follower of followers) sendTypingTo(follower, typing)
   }
-  /** Ends those of these streams whose sessions have ended, for whatever reason, and desks of who has left the team. */
-  const checkSessions = async (some: Iterable<Follower>): Promise<void> => {
-    const all = [...some]
+  /** Ends streams whose sessions have ended, and streams of the desk whose account has left the team. */
+  const checkSessions = async (checked: Iterable<Follower>): Promise<void> => {
+    const all = [...checked]
     const desks = all.filter(({ topics }) => topics.includes('desk'))
     endSessions(await findEndedSessions(database, sessionsOf(all)))
     endSessions(await findCustomerSessions(database, sessionsOf(desks)))
   }
   return {
     endSessions,
-    tellTyping,
+    sendTyping,
     checkSessions,
-    /** What notifications tell, for a process that may not have heard them. */
-    look: async (isListening: boolean): Promise<void> => {
+    /** Polls for what notifications report, because a process can miss them. */
+    poll: async (isListening: boolean): Promise<void> => {
       await checkSessions(followers)
       const { at, notices } = await readTyping(database, typingSince)
       typingSince = at
-      if (!isListening) notices.forEach(tellTyping)
+      if (!isListening) notices.forEach(sendTyping)
     },
   }
 }

@@ -12,12 +12,12 @@ import { findByEmail } from '../../accounts/repository-accounts.ts'
 
 export const desk = '/api/v3/desk/conversations'
 export let shop: TestShop
-/** Of support, signed in. */
+/** The session cookie of a support agent. */
 export let sue: string
-/** An operator, signed in. */
+/** The session cookie of an operator. */
 export let otto: string
 
-/** A shop with its team at the desk; gives the end of it. */
+/** Starts a shop and signs in its team. Returns a function that closes it. */
 export async function openDesk() {
   shop = await createTestShop()
   sue = await shop.signIn('support@quarry.example')
@@ -34,15 +34,19 @@ export const read = async (id: string, cookie = sue, query = '') =>
   deskMessagesResponseSchema.parse(
     (await shop.call(`${desk}/${id}/messages${query}`, { cookie })).json(),
   ).content
-export const act = (id: string, what: string, body: object = {}, cookie = sue) =>
+export const postCommand = (id: string, what: string, body: object = {}, cookie = sue) =>
   shop.call(`${desk}/${id}/${what}`, { body, cookie })
-export const changed = (responded: Awaited<ReturnType<typeof act>>): DeskConversation =>
+export const readChanged = (responded: Awaited<ReturnType<typeof postCommand>>): DeskConversation =>
   deskChangeResponseSchema.parse(responded.json()).content.conversation
-export const say = (id: string, text: string, clientId: string = randomUUID(), cookie = sue) =>
-  act(id, 'messages', { clientId, text }, cookie)
+export const sendReply = (
+  id: string,
+  text: string,
+  clientId: string = randomUUID(),
+  cookie = sue,
+) => postCommand(id, 'messages', { clientId, text }, cookie)
 
-/** A conversation of a customer who asked for a person so many minutes ago. */
-export async function waiting(minutes = 1, customerId: string | null = null): Promise<string> {
+/** Adds a conversation in which a person was requested `minutes` ago. Returns its id. */
+export async function addWaiting(minutes = 1, customerId: string | null = null): Promise<string> {
   const id = randomUUID()
   const owner = customerId === null ? `NULL, '${id}'` : `'${customerId}', NULL`
   await run(`INSERT INTO conversations

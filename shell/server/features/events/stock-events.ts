@@ -5,7 +5,7 @@ import type { EventRow } from '../event-log/index.ts'
 
 export type StockRow = Extract<EventRow, { topic: 'stock' }>
 
-/** Several events as one: the newest word on each plan. */
+/** Merges several events into one with the newest change of each plan. */
 export function mergeEvents(rows: StockRow[]): StockEvent {
   const changes = new Map<number, StockChange>()
   for (const { data } of rows)
@@ -16,7 +16,7 @@ export function mergeEvents(rows: StockRow[]): StockEvent {
   }
 }
 
-/** For one customer: what they hold counts as left (D7.quote.own), as in the response of flavors. */
+/** Adds the units that a customer holds (D7.quote.own), as in the response of flavors. */
 export function addHoldings(
   event: StockEvent,
   holdings: readonly HeldUnits[],

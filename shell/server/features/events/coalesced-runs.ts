@@ -1,15 +1,15 @@
-export type Rounds = {
-  /** A round that begins from now on; all who ask during one share the next. */
-  next: () => Promise<void>
-  /** When nothing runs any more. */
-  settled: () => Promise<void>
+export type CoalescedRuns = {
+  /** Starts a run. Calls during a run share the next one. */
+  run: () => Promise<void>
+  /** Resolves when nothing runs. */
+  finished: () => Promise<void>
 }
 
-/** Runs `work` one at a time. */
-export function createRounds(work: () => Promise<void>): Rounds {
+/** Runs `work` at most once at a time. */
+export function createCoalescedRuns(work: () => Promise<void>): CoalescedRuns {
   let running: Promise<void> | undefined
   let queued: Promise<void> | undefined
-  const next = (): Promise<void> => {
+  const run = (): Promise<void> => {
     if (!running) {
       running = work().finally(() => {
         running = undefined
@@ -18,7 +18,7 @@ export function createRounds(work: () => Promise<void>): Rounds {
     }
     const follow = () => {
       queued = undefined
-      return next()
+      return run()
     }
     queued ??= running.then(follow, follow)
     return queued
@@ -26,5 +26,5 @@ export function createRounds(work: () => Promise<void>): Rounds {
   const finished = async (): Promise<void> => {
     while (queued ?? running) await (queued ?? running)?.catch(() => undefined)
   }
-  return { next, settled: finished }
+  return { run, finished }
 }
