@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { bootData } from './boot.ts'
+import { createBuilds } from './builds/create-builds.ts'
+import { $toasts } from './toast.ts'
+
 const mine = 'a'.repeat(64)
 const other = 'b'.repeat(64)
 const third = 'c'.repeat(64)
@@ -20,12 +24,7 @@ const ask = vi.fn(async (url: string, _options: RequestInit) => {
 const requested = () => ask.mock.calls.map(([url]) => url)
 
 /** A separate page without any known build. */
-async function openDocument() {
-  vi.resetModules()
-  const { bootData } = await import('./boot.ts')
-  Object.assign(bootData, { id: mine })
-  return await import('./builds.ts')
-}
+const openDocument = () => createBuilds({ ...bootData, id: mine })
 
 function report(id: string, deployment: number) {
   responses = { ...manifests, '/_builds/latest.json': () => live(id, deployment) }
@@ -44,22 +43,22 @@ afterEach(() => {
 })
 
 describe('newer builds', () => {
-  it('are reported by every API response', async () => {
-    const { $newerBuild, noteBuild } = await openDocument()
-    noteBuild(undefined)
-    noteBuild(mine)
-    expect($newerBuild.get()).toBeNull()
-    noteBuild(other)
-    expect($newerBuild.get()).toBe(other)
-    noteBuild(mine)
-    expect($newerBuild.get()).toBeNull()
+  it('are reported by every API response', () => {
+    const { $newer, note } = openDocument()
+    note(undefined)
+    note(mine)
+    expect($newer.get()).toBeNull()
+    note(other)
+    expect($newer.get()).toBe(other)
+    note(mine)
+    expect($newer.get()).toBeNull()
   })
 
   it('are checked at the start and hourly, until checking stops', {
     tags: ['S7.builds', 'S9.build-check', 'S7.builds.start'],
   }, async () => {
-    const { $newerBuild, watchBuilds } = await openDocument()
-    const stop = watchBuilds()
+    const { $newer, watch } = openDocument()
+    const stop = watch()
     await vi.advanceTimersByTimeAsync(0)
     expect(requested()).toEqual(['/_builds/latest.json', `/_builds/${mine}.json`])
     expect(ask.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-store' })
@@ -68,7 +67,7 @@ describe('newer builds', () => {
     report(other, 8)
     await vi.advanceTimersByTimeAsync(1)
     expect(requested().slice(2)).toEqual(['/_builds/latest.json', `/_builds/${other}.json`])
-    expect($newerBuild.get()).toBe(other)
+    expect($newer.get()).toBe(other)
     stop()
     await vi.advanceTimersByTimeAsync(7_200_000)
     expect(ask).toHaveBeenCalledTimes(4)
@@ -87,40 +86,39 @@ describe('newer builds', () => {
     ['an id alone', () => Response.json({ id: other })],
     ['a build that does not exist', () => live('d'.repeat(64), 8)],
   ])('do not follow from %s as the latest build', { tags: ['D11'] }, async (_, reply) => {
-    const { $newerBuild, watchBuilds } = await openDocument()
+    const { $newer, watch } = openDocument()
     responses = { ...manifests, '/_builds/latest.json': reply }
-    const stop = watchBuilds()
+    const stop = watch()
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect($newerBuild.get()).toBeNull()
+    expect($newer.get()).toBeNull()
     stop()
   })
 
   it('exclude what was live before: an older response is ignored, a rollback is followed', {
     tags: ['D11'],
   }, async () => {
-    const { $newerBuild, watchBuilds } = await openDocument()
-    const stop = watchBuilds()
+    const { $newer, watch } = openDocument()
+    const stop = watch()
     await vi.advanceTimersByTimeAsync(0)
     report(third, 6)
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect($newerBuild.get()).toBeNull()
+    expect($newer.get()).toBeNull()
     report(third, 8)
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect($newerBuild.get()).toBe(third)
+    expect($newer.get()).toBe(third)
     report(mine, 7)
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect($newerBuild.get()).toBe(third)
+    expect($newer.get()).toBe(third)
     stop()
   })
 
   it('are checked by a single timer, however often that fails, without an error', {
     tags: ['D12'],
   }, async () => {
-    const { watchBuilds } = await openDocument()
-    const { $toasts } = await import('./toast.ts')
+    const { watch } = openDocument()
     const complain = vi.spyOn(console, 'error')
     responses = {}
-    const stop = watchBuilds()
+    const stop = watch()
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
     expect(requested()).toEqual(Array.from({ length: 25 }, () => '/_builds/latest.json'))
     expect(vi.getTimerCount()).toBe(1)
@@ -138,9 +136,9 @@ describe('newer builds', () => {
       setTimeout(() => controller.abort(), limitMs)
       return controller.signal
     })
-    const { watchBuilds } = await openDocument()
+    const { watch } = openDocument()
     responses = { '/_builds/latest.json': () => new Promise(() => undefined) }
-    const stop = watchBuilds()
+    const stop = watch()
     await vi.advanceTimersByTimeAsync(24 * 3_600_000 - 1)
     expect(ask).toHaveBeenCalledTimes(24)
     const waiting = ask.mock.calls.filter(([, { signal }]) => !signal?.aborted)

@@ -1,5 +1,5 @@
 import { whenQuiet } from './modules/after-idle.ts'
-import { openSlotQueue } from './modules/slot-queue.ts'
+import { slotQueue } from './modules/slot-queue.ts'
 
 let isReady = false
 let isQuiet = false
@@ -18,7 +18,7 @@ export function markReady(): void {
   whenQuiet(() => {
     isQuiet = true
     document.documentElement.dataset.quiet = 'true'
-    openSlotQueue()
+    slotQueue.open()
     for (const run of waiting.splice(0)) run()
   })
 }

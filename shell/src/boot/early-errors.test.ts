@@ -2,19 +2,18 @@
 import { telemetrySchema } from '@storefront/api/telemetry'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { createEarlyReports } from './early-errors.ts'
+import { watchStart } from './recovery-timer.ts'
+
 const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>()
 let stop: AbortController
 
 /** A new page that waits for its start. */
-async function open() {
-  vi.resetModules()
-  const { watchStart } = await import('./recovery-timer.ts')
-  const { reportReady: tellReady, watchEarlyErrors: watchTroubles } = await import(
-    './early-errors.ts'
-  )
-  watchTroubles()
-  watchStart()
-  return { tellReady }
+function open() {
+  const reports = createEarlyReports()
+  reports.watch()
+  watchStart(reports.reportStalled)
+  return reports
 }
 
 /** The reports of the page, parsed like on the server. */
@@ -54,7 +53,7 @@ afterEach(() => {
 })
 
 it('reports the files that prevented the start once, when the recovery part appears', async () => {
-  await open()
+  open()
   failFile('http://localhost/r/shared/cart.1a2b.js?again=1')
   failFile('http://localhost/r/shared/cart.1a2b.js?again=1')
   window.dispatchEvent(
@@ -78,7 +77,7 @@ it('reports the files that prevented the start once, when the recovery part appe
 })
 
 it('finds the file of a rejection in its stack, and prefers a file of a remote', async () => {
-  await open()
+  open()
   const error = new Error('Cannot read "Anna"')
   error.stack = `Error: Cannot read "Anna"
     at load (http://localhost/r/shared/startup.1a2b.js:1:2)
@@ -92,7 +91,7 @@ it('finds the file of a rejection in its stack, and prefers a file of a remote',
 })
 
 it('reports a failed start for any error, and without one', async () => {
-  await open()
+  open()
   reject(undefined)
   reject('Anna')
   reject({ stack: 7 })
@@ -101,7 +100,7 @@ it('reports a failed start for any error, and without one', async () => {
 })
 
 it('reports a missing first script immediately, and nothing twice', async () => {
-  await open()
+  open()
   const script = document.createElement('script')
   script.dataset.start = 'true'
   Object.defineProperty(script, 'src', { value: 'http://localhost/r/shell/runtime.1a2b.js' })
@@ -112,12 +111,12 @@ it('reports a missing first script immediately, and nothing twice', async () => 
 })
 
 it('reports a started shop only when its page is ready', async () => {
-  const { tellReady } = await open()
+  const { reportReady } = open()
   document.documentElement.dataset.started = 'true'
   vi.advanceTimersByTime(60_000)
   expect(await reported()).toEqual([])
   delete document.documentElement.dataset.started
-  tellReady()
-  tellReady()
+  reportReady()
+  reportReady()
   expect(await reported()).toMatchObject([{ start: 'ready', errors: [], isOpen: false }])
 })

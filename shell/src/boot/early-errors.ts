@@ -4,20 +4,6 @@ import { hasCome } from './is-received.ts'
 
 const most = 50
 
-/** Errors and reports of this page from its start, until the beacon takes them. */
-export const earlyErrors: Event[] = []
-
-function keep(event: Event): void {
-  if (earlyErrors.length < most) earlyErrors.push(event)
-}
-
-/** Collects uncaught errors, and files that failed to load or have a wrong digest. */
-export function watchEarlyErrors(): void {
-  addEventListener('error', keep, true)
-  addEventListener('unhandledrejection', keep)
-  addEventListener(reportEvent, keep)
-}
-
 /** The fields of these kinds of events. */
 type ErrorEventLike = {
   filename?: string
@@ -45,9 +31,9 @@ function readErrorEvent(event: Event): EarlyError | null {
 }
 
 /** Takes each file once, because its retries fail, too. */
-function takeErrors() {
+function toErrors(events: Event[]) {
   const kinds = new Map<string, string>()
-  for (const event of earlyErrors.splice(0)) {
+  for (const event of events) {
     const reported = readErrorEvent(event)
     if (reported && kinds.size < 20 && !kinds.has(reported.file))
       kinds.set(reported.file, reported.kind)
@@ -65,23 +51,44 @@ function report(reported: object): void {
   navigator.sendBeacon?.('/_telemetry', body)
 }
 
-let isReadyReported = false
-
-/** Reports once that the page is ready. Without this report, the server counts the request as failed. */
-export function reportReady(): void {
-  if (!isReadyReported) report({ start: 'ready' })
-  isReadyReported = true
+type EarlyReports = {
+  /** Errors and reports of this page from its start, until the beacon takes them. */
+  events: Event[]
+  /** Collects uncaught errors, and files that failed to load or have a wrong digest. */
+  watch: () => void
+  /** Reports once that the page is ready. Without this report, the server counts the request as failed. */
+  reportReady: () => void
+  /**
+   * Reports that the shop has not started, because the beacon does not run in this case. Errors without a file count for
+   * the composition.
+   */
+  reportStalled: () => void
 }
 
-let isStallReported = false
-
-/**
- * Reports that the shop has not started, because the beacon does not run in this case. Errors without a file count for
- * the composition.
- */
-export function reportStalled(): void {
-  const errors = takeErrors()
-  if (isStallReported && errors.length === 0) return
-  report({ ...(!isStallReported && { start: 'stalled' }), errors })
-  isStallReported = true
+/** What the page reports before its telemetry runs. */
+export function createEarlyReports(): EarlyReports {
+  const events: Event[] = []
+  let isReadyReported = false
+  let isStallReported = false
+  const keep = (event: Event) => {
+    if (events.length < most) events.push(event)
+  }
+  return {
+    events,
+    watch() {
+      addEventListener('error', keep, true)
+      addEventListener('unhandledrejection', keep)
+      addEventListener(reportEvent, keep)
+    },
+    reportReady() {
+      if (!isReadyReported) report({ start: 'ready' })
+      isReadyReported = true
+    },
+    reportStalled() {
+      const errors = toErrors(events.splice(0))
+      if (isStallReported && errors.length === 0) return
+      report({ ...(!isStallReported && { start: 'stalled' }), errors })
+      isStallReported = true
+    },
+  }
 }

@@ -1,15 +1,20 @@
-import { reportStalled } from './early-errors.ts'
-
 /** After this time, a start that still waits for `shared` shows the recovery part. */
 const patienceMs = 8000
 
 /**
  * Shows the static recovery part if the start takes long, or immediately if the first script fails to load. It stays
- * until React takes over `#root`.
+ * until React takes over `#root`. Calls `onStall` each time.
  */
-export function watchStart(): void {
+export function watchStart(onStall: () => void): void {
+  const showRecovery = () => {
+    if (isStarted()) return
+    const part = document.getElementById('recovery')
+    if (part) part.hidden = false
+    onStall()
+  }
   setTimeout(showRecovery, patienceMs)
-  addEventListener('error', onFailedFile, true)
+  // A missing or changed first script fires `error` on its element, and no other code of the shop runs.
+  addEventListener('error', ({ target }) => isFirstScript(target) && showRecovery(), true)
   document.addEventListener('click', onRetry)
 }
 
@@ -17,16 +22,8 @@ function isStarted(): boolean {
   return document.documentElement.dataset.started === 'true'
 }
 
-function showRecovery(): void {
-  if (isStarted()) return
-  const part = document.getElementById('recovery')
-  if (part) part.hidden = false
-  reportStalled()
-}
-
-/** A missing or changed first script fires `error` on its element, and no other code of the shop runs. */
-function onFailedFile({ target }: Event): void {
-  if (target instanceof HTMLScriptElement && target.dataset.start === 'true') showRecovery()
+function isFirstScript(target: EventTarget | null): boolean {
+  return target instanceof HTMLScriptElement && target.dataset.start === 'true'
 }
 
 function onRetry({ target }: Event): void {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { createReloadGuard } from './reload-guard.ts'
+
 const reload = vi.fn()
 const stored = new Map<string, string>()
 /** The state of a tab outside its storage. */
@@ -24,10 +26,9 @@ function pass(milliseconds: number) {
 }
 
 /** The guard of the next page load in this tab. */
-async function openDocument({ isReady = true } = {}) {
+function openDocument({ isReady = true } = {}) {
   originMs = monotonicMs
-  vi.resetModules()
-  const guard = await import('./reload-guard.ts')
+  const guard = createReloadGuard()
   if (isReady) guard.noteReady()
   return guard
 }
@@ -68,9 +69,9 @@ beforeEach(() => {
 describe('the reload guard', () => {
   it('reloads once for each path in 10 s, across page loads', {
     tags: ['S4.stale-build.once', 'S9.reload-guard', 'D2'],
-  }, async () => {
-    expect((await openDocument()).reloadOnce('/home')).toBe(true)
-    const { isReloadAllowed, reloadOnce } = await openDocument()
+  }, () => {
+    expect(openDocument().reloadOnce('/home')).toBe(true)
+    const { isReloadAllowed, reloadOnce } = openDocument()
     pass(9999)
     expect([isReloadAllowed('/home'), reloadOnce('/home')]).toEqual([false, false])
     expect(reload).toHaveBeenCalledOnce()
@@ -82,24 +83,24 @@ describe('the reload guard', () => {
 
   it('counts every path separately, also when they are visited in turn', {
     tags: ['D3'],
-  }, async () => {
+  }, () => {
     const tried: boolean[] = []
     for (const path of ['/home', '/cart', '/home', '/cart', '/home', '/cart']) {
-      tried.push((await openDocument()).reloadOnce(path))
+      tried.push(openDocument().reloadOnce(path))
       pass(1000)
     }
     expect(tried).toEqual([true, true, false, false, false, false])
     pass(4000)
-    const { isReloadAllowed } = await openDocument()
+    const { isReloadAllowed } = openDocument()
     expect([isReloadAllowed('/home'), isReloadAllowed('/cart')]).toEqual([true, false])
     expect(Object.keys(JSON.parse(stored.get('reload-guard') ?? ''))).toEqual(['/home', '/cart'])
   })
 
   it('does not reload again until a reloaded page has been ready for 10 s', {
     tags: ['S4.stale-build.no-loop'],
-  }, async () => {
-    expect((await openDocument()).reloadOnce('/home')).toBe(true)
-    const { isReloadAllowed, noteReady } = await openDocument({ isReady: false })
+  }, () => {
+    expect(openDocument().reloadOnce('/home')).toBe(true)
+    const { isReloadAllowed, noteReady } = openDocument({ isReady: false })
     pass(25_000)
     expect(isReloadAllowed('/home')).toBe(false)
     expect(isReloadAllowed('/cart')).toBe(true)
@@ -110,47 +111,47 @@ describe('the reload guard', () => {
     expect(isReloadAllowed('/home')).toBe(true)
   })
 
-  it('does not wait for a slow page that was not reloaded', async () => {
-    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+  it('does not wait for a slow page that was not reloaded', () => {
+    expect(openDocument().reloadOnce('/home')).toBe(true)
     pass(60_000)
-    const { isReloadAllowed } = await openDocument({ isReady: false })
+    const { isReloadAllowed } = openDocument({ isReady: false })
     expect(isReloadAllowed('/home')).toBe(true)
   })
 
   it.each([
     ['is full', () => (isFull = true)],
     ['throws on access', () => (isBlocked = true)],
-  ])('reloads each path once when session storage %s', { tags: ['D4'] }, async (_, harm) => {
+  ])('reloads each path once when session storage %s', { tags: ['D4'] }, (_, harm) => {
     harm()
     state = { idx: 3, key: 'of the router' }
-    expect((await openDocument()).reloadOnce('/home')).toBe(true)
-    const { reloadOnce } = await openDocument()
+    expect(openDocument().reloadOnce('/home')).toBe(true)
+    const { reloadOnce } = openDocument()
     expect(reloadOnce('/home')).toBe(false)
     // Client-side navigation creates another history entry with its own state.
     state = { idx: 4 }
     expect(reloadOnce('/cart')).toBe(true)
     expect(state).toMatchObject({ idx: 4 })
-    const next = await openDocument()
+    const next = openDocument()
     expect([next.reloadOnce('/home'), next.reloadOnce('/cart')]).toEqual([false, false])
     expect(reload).toHaveBeenCalledTimes(2)
     pass(10_000)
-    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+    expect(openDocument().reloadOnce('/home')).toBe(true)
   })
 
-  it('does not reload if no record can be stored', { tags: ['D4'] }, async () => {
+  it('does not reload if no record can be stored', { tags: ['D4'] }, () => {
     isBlocked = true
     vi.stubGlobal('history', {
       replaceState: () => {
         throw new DOMException('too many', 'SecurityError')
       },
     })
-    expect((await openDocument()).reloadOnce('/home')).toBe(false)
+    expect(openDocument().reloadOnce('/home')).toBe(false)
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('does not repeat a reload that the customer cancelled', async () => {
+  it('does not repeat a reload that the customer cancelled', () => {
     isFull = true
-    const { reloadOnce } = await openDocument()
+    const { reloadOnce } = openDocument()
     expect([reloadOnce('/home'), reloadOnce('/home')]).toEqual([true, false])
   })
 
@@ -160,39 +161,39 @@ describe('the reload guard', () => {
   ])(
     'still waits 10 s when the clock is set a day %s',
     { tags: ['D5', 'S12', 'S9.reload-guard'] },
-    async (_, jump) => {
-      expect((await openDocument()).reloadOnce('/home')).toBe(true)
+    (_, jump) => {
+      expect(openDocument().reloadOnce('/home')).toBe(true)
       wallMs += jump
       pass(9999)
-      expect((await openDocument()).reloadOnce('/home')).toBe(false)
+      expect(openDocument().reloadOnce('/home')).toBe(false)
       pass(1)
-      expect((await openDocument()).reloadOnce('/home')).toBe(true)
-      expect((await openDocument()).reloadOnce('/home')).toBe(false)
+      expect(openDocument().reloadOnce('/home')).toBe(true)
+      expect(openDocument().reloadOnce('/home')).toBe(false)
     },
   )
 
   it('ignores a record from the far future', {
     tags: ['D5'],
-  }, async () => {
+  }, () => {
     stored.set('reload-guard', JSON.stringify({ '/home': monotonicMs + 86_400_000 }))
-    const { reloadOnce } = await openDocument()
+    const { reloadOnce } = openDocument()
     expect([reloadOnce('/home'), reloadOnce('/home')]).toEqual([true, false])
   })
 
   it('counts a reload whose record is slightly ahead of this page load', {
     tags: ['D2'],
-  }, async () => {
+  }, () => {
     stored.set('reload-guard', JSON.stringify({ '/home': monotonicMs + 20 }))
-    expect((await openDocument()).reloadOnce('/home')).toBe(false)
+    expect(openDocument().reloadOnce('/home')).toBe(false)
     pass(10_020)
-    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+    expect(openDocument().reloadOnce('/home')).toBe(true)
   })
 
   it.each(['not json', '[1]', 'null', '{"/home":"now"}', '"x"'])(
     'survives %s as its record',
-    async record => {
+    record => {
       stored.set('reload-guard', record)
-      expect((await openDocument()).isReloadAllowed('/home')).toBe(true)
+      expect(openDocument().isReloadAllowed('/home')).toBe(true)
     },
   )
 })

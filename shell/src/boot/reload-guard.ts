@@ -16,40 +16,47 @@ type Reloads = Record<string, unknown>
 const guardMs = 10_000
 const key = 'reload-guard'
 
-/** Starts with the record in the history state, for blocked or full session storage. The router may overwrite that. */
-let known = toReloads(history.state?.[key])
-
 /** A time that continues across page loads and does not jump when the clock is set. */
 function now(): number {
   return performance.timeOrigin + performance.now()
 }
 
-let readyAt: number | undefined
+type ReloadGuard = Required<Pick<Recovery, 'isReloadAllowed' | 'reloadOnce' | 'noteReady'>>
 
-export function noteReady(): void {
-  readyAt = now()
-}
+/** The guard of one page load. */
+export function createReloadGuard(): ReloadGuard {
+  // Starts with the record in the history state, for blocked or full session storage. The router may overwrite that.
+  let known = toReloads(history.state?.[key])
+  let readyAt: number | undefined
 
-function isRecent(last: unknown): boolean {
-  // A record from the far future is invalid and must not prevent reloads for ever. The record of the previous page
-  // load can be slightly ahead.
-  if (typeof last !== 'number' || last - now() >= guardMs) return false
-  // After a reload, the time starts when the page is ready. Otherwise a slow or hanging page would reload in a loop.
-  const isItsOwn = performance.timeOrigin - last < guardMs
-  return now() - (isItsOwn ? Math.max(last, readyAt ?? now()) : last) < guardMs
-}
+  function isRecent(last: unknown): boolean {
+    // A record from the far future is invalid and must not prevent reloads for ever. The record of the previous page
+    // load can be slightly ahead.
+    if (typeof last !== 'number' || last - now() >= guardMs) return false
+    // After a reload, the time starts when the page is ready. Otherwise a slow or hanging page would reload in a loop.
+    const isItsOwn = performance.timeOrigin - last < guardMs
+    return now() - (isItsOwn ? Math.max(last, readyAt ?? now()) : last) < guardMs
+  }
 
-export function isReloadAllowed(path: string): boolean {
-  return ![known, fromStorage()].some(reloads => isRecent(reloads[path]))
-}
+  function isReloadAllowed(path: string): boolean {
+    return ![known, fromStorage()].some(reloads => isRecent(reloads[path]))
+  }
 
-/** Does not reload without a stored record, because the next page load could reload in a loop. */
-export function reloadOnce(path: string): boolean {
-  if (!isReloadAllowed(path)) return false
-  known = { ...known, ...fromStorage(), [path]: now() }
-  if (!keep(known)) return false
-  location.reload()
-  return true
+  /** Does not reload without a stored record, because the next page load could reload in a loop. */
+  function reloadOnce(path: string): boolean {
+    if (!isReloadAllowed(path)) return false
+    known = { ...known, ...fromStorage(), [path]: now() }
+    if (!keep(known)) return false
+    location.reload()
+    return true
+  }
+  return {
+    isReloadAllowed,
+    reloadOnce,
+    noteReady: () => {
+      readyAt = now()
+    },
+  }
 }
 
 function keep(reloads: Reloads): boolean {

@@ -18,7 +18,7 @@ afterEach(end)
 
 describe('a sampled page', () => {
   it('reports load and mount times, and that it is open', async () => {
-    const { note, startBeacon } = await open()
+    const { note, startBeacon } = open()
     vi.advanceTimersByTime(500)
     note('loaded', catalog, 320.4)
     vi.advanceTimersByTime(40)
@@ -39,7 +39,7 @@ describe('a sampled page', () => {
   })
 
   it('reports the longer load time of two requests', async () => {
-    const { note, startBeacon } = await open()
+    const { note, startBeacon } = open()
     note('loaded', catalog, 640)
     note('loaded', catalog, 0.2)
     note('drawn', catalog)
@@ -48,7 +48,7 @@ describe('a sampled page', () => {
   })
 
   it('reports the rest when it is hidden, and nothing twice', async () => {
-    const { note, startBeacon } = await open()
+    const { note, startBeacon } = open()
     startBeacon()
     note('drawn', catalog)
     hide(true)
@@ -60,7 +60,7 @@ describe('a sampled page', () => {
   })
 
   it('reports every five minutes that it is visible, and nothing while it is hidden', async () => {
-    const { startBeacon } = await open()
+    const { startBeacon } = open()
     startBeacon()
     vi.advanceTimersByTime(openMs)
     expect(await reported()).toHaveLength(2)
@@ -77,7 +77,7 @@ describe('a sampled page', () => {
   })
 
   it('reports its sampling rate', async () => {
-    const { startBeacon } = await open({ sampling: 10, chance: 0.09 })
+    const { startBeacon } = open({ sampling: 10, chance: 0.09 })
     startBeacon()
     expect(await reported()).toMatchObject([{ sampling: 10, isOpen: true }])
   })
@@ -87,7 +87,7 @@ describe('every page', () => {
   const others = { sampling: 10, chance: 0.5 }
 
   it('does not report successes unless it is sampled', async () => {
-    const { note, startBeacon } = await open(others)
+    const { note, startBeacon } = open(others)
     note('loaded', catalog, 300)
     note('drawn', catalog)
     startBeacon()
@@ -97,7 +97,7 @@ describe('every page', () => {
   })
 
   it('reports a failed module and its recovery', async () => {
-    const { note, startBeacon } = await open(others)
+    const { note, startBeacon } = open(others)
     startBeacon()
     note('failed', catalog, new Error(`Loading chunk 7 failed (http://localhost${file}?again=1)`))
     vi.advanceTimersByTime(1000)
@@ -115,7 +115,7 @@ describe('every page', () => {
   })
 
   it('reports nothing without a composition', async () => {
-    const { startBeacon } = await open()
+    const { startBeacon } = open()
     const { bootData: data } = await import('shared/boot')
     data.id = ''
     startBeacon()

@@ -3,7 +3,7 @@ import { openEveryMs, reportEvent, telemetryLimits } from '@storefront/api/telem
 import { bootData } from 'shared/boot'
 
 import { type Collected, createCollector } from './collect.ts'
-import { bell, isFailure, notes } from './notes.ts'
+import { isFailure, type Notes, pageNotes } from './notes.ts'
 
 /** Events within this time are sent together. */
 const soonMs = 1000
@@ -25,14 +25,14 @@ function readyMs(): number | undefined {
 const nothing: Collected = { parts: [], errors: [], handled: [], added: 0 }
 
 /** Collects events and sends a report if there are any. */
-function createBeacon(sampling: number, isSampled: boolean) {
+function createBeacon(sampling: number, isSampled: boolean, notes: Notes) {
   const collect = createCollector(isSampled)
   let stored = nothing
   let isFirst = true
 
   const take = () => {
     const events = globalThis.__storefrontRecovery?.troubles?.splice(0) ?? []
-    const taken = collect(events, notes.splice(0))
+    const taken = collect(events, notes.take())
     stored = {
       parts: [...stored.parts, ...taken.parts],
       errors: [...stored.errors, ...taken.errors],
@@ -71,15 +71,12 @@ function reportOpenPages(report: (isOpen: boolean) => void): void {
   look()
 }
 
-let isStarted = false
-
 /** Starts the reports of the page (`@storefront/api/telemetry`). Further calls have no effect. */
-export function startBeacon(): void {
-  if (isStarted || !bootData.id) return
-  isStarted = true
+export function startBeacon(notes = pageNotes): void {
+  if (!bootData.id || !notes.listen(each => isFailure(each) && tellSoon())) return
   const { telemetrySampling = Number.POSITIVE_INFINITY } = bootData.settings
   const isSampled = Math.random() * telemetrySampling < 1
-  const report = createBeacon(isSampled ? telemetrySampling : 1, isSampled)
+  const report = createBeacon(isSampled ? telemetrySampling : 1, isSampled, notes)
   let isWaiting = false
   const tellSoon = () => {
     if (isWaiting) return
@@ -92,7 +89,6 @@ export function startBeacon(): void {
   addEventListener('error', tellSoon, true)
   addEventListener('unhandledrejection', tellSoon)
   addEventListener(reportEvent, tellSoon)
-  bell.ring = note => isFailure(note) && tellSoon()
   document.addEventListener('visibilitychange', () => document.hidden && report())
   addEventListener('pagehide', () => report())
   if (isSampled) reportOpenPages(report)

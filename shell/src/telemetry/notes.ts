@@ -14,12 +14,33 @@ const most = 100
 
 export const isFailure = ({ what }: Note) => what !== 'loaded' && what !== 'drawn'
 
-/** Results of pages and slots, until the beacon takes them. The beacon starts after the page is ready. */
-export const notes: Note[] = []
-export const bell: { ring: (note: Note) => void } = { ring: () => undefined }
-
-export function note(what: Note['what'], address: PartAddress, detail?: unknown): void {
-  const one = { what, address, at: performance.now(), detail }
-  if (notes.length < most) notes.push(one)
-  bell.ring(one)
+export type Notes = {
+  note: (what: Note['what'], address: PartAddress, detail?: unknown) => void
+  /** Returns the notes so far, and forgets them. */
+  take: () => Note[]
+  /** Calls `onNote` for each later note. Returns false when another caller listens already. */
+  listen: (onNote: (note: Note) => void) => boolean
 }
+
+/** Keeps the results of pages and slots until the beacon takes them. */
+export function createNotes(): Notes {
+  const notes: Note[] = []
+  let report: ((note: Note) => void) | undefined
+  return {
+    note(what, address, detail) {
+      const one = { what, address, at: performance.now(), detail }
+      if (notes.length < most) notes.push(one)
+      report?.(one)
+    },
+    take: () => notes.splice(0),
+    listen(onNote) {
+      if (report) return false
+      report = onNote
+      return true
+    },
+  }
+}
+
+/** The results of this page. The beacon starts after the page is ready. */
+export const pageNotes: Notes = createNotes()
+export const { note }: Pick<Notes, 'note'> = pageNotes

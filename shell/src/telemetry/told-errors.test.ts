@@ -20,7 +20,7 @@ const others = { sampling: 10, chance: 0.5 }
 
 describe('errors of every page', () => {
   it('reports earlier errors once, with the file of the remote that threw', async () => {
-    const { startBeacon } = await open(others)
+    const { startBeacon } = open(others)
     throwIt(errorIn(file, `Cannot read properties of undefined (reading 'price')`))
     throwIt(errorIn(file, `Cannot read properties of undefined (reading 'price')`))
     startBeacon()
@@ -46,7 +46,7 @@ describe('errors of every page', () => {
   })
 
   it('attributes a crash to the module that crashed', async () => {
-    const { note, startBeacon } = await open(others)
+    const { note, startBeacon } = open(others)
     startBeacon()
     note('crashed', catalog, errorIn('/r/shell/react.1a2b.js', 'Objects are not valid'))
     vi.advanceTimersByTime(1000)
@@ -56,7 +56,7 @@ describe('errors of every page', () => {
   })
 
   it('reports an error on unmount without a fallback', async () => {
-    const { note, startBeacon } = await open(others)
+    const { note, startBeacon } = open(others)
     startBeacon()
     note('cleanup', catalog, errorIn(file, 'observer is undefined'))
     vi.advanceTimersByTime(1000)
@@ -64,7 +64,7 @@ describe('errors of every page', () => {
   })
 
   it('distinguishes missing files from rejected ones, and ignores foreign files', async () => {
-    const { startBeacon } = await open(others)
+    const { startBeacon } = open(others)
     startBeacon()
     const rejected = 'http://localhost/r/cart/mini-cart.1a2b.js'
     performance.getEntriesByName = name =>
@@ -82,7 +82,7 @@ describe('errors of every page', () => {
   })
 
   it('reports no error while the network is offline', async () => {
-    const { note, startBeacon } = await open(others)
+    const { note, startBeacon } = open(others)
     startBeacon()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     note('failed', catalog, new Error('Network Error'))
@@ -92,7 +92,7 @@ describe('errors of every page', () => {
 
   it('never sends a URL', async () => {
     history.replaceState(null, '', '/home?t=secretvalue#Anna')
-    const { startBeacon } = await open()
+    const { startBeacon } = open()
     throwIt(errorIn(file, `Cannot open ${location.href} of "Anna"`))
     const rejection = new Event('unhandledrejection')
     window.dispatchEvent(Object.assign(rejection, { reason: { anna: 'Anna', t: 'secretvalue' } }))
@@ -104,7 +104,7 @@ describe('errors of every page', () => {
   })
 
   it('limits the number of errors', async () => {
-    const { startBeacon } = await open(others)
+    const { startBeacon } = open(others)
     startBeacon()
     const words = (index: number) =>
       index.toString(2).replaceAll('0', ' no').replaceAll('1', ' yes')

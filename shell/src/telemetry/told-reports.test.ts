@@ -10,7 +10,7 @@ afterEach(end)
 const others = { sampling: 10, chance: 0.5 }
 
 it('reports errors that a page showed with the remote that threw, including earlier ones', async () => {
-  const { startBeacon } = await open(others)
+  const { startBeacon } = open(others)
   reportHandled(errorIn(file, 'Cannot add plans of "Anna"'))
   startBeacon()
   reportHandled(errorIn(file, 'something else of the same kind'))
@@ -26,7 +26,7 @@ it('reports errors that a page showed with the remote that threw, including earl
 })
 
 it('counts plans added to a cart on every page', async () => {
-  const { startBeacon } = await open(others)
+  const { startBeacon } = open(others)
   reportAdded()
   startBeacon()
   reportAdded()

@@ -7,8 +7,6 @@ import { basename } from 'shared/navigation'
 import { loadTexts } from '../../federation/load-translations.ts'
 
 const guessed: readonly Language[] = ['en', 'zh-TW']
-const used = new Set(['shell', 'shared'])
-const prepared = new Set<Language>([bootData.language])
 
 function isChat(path: string): boolean {
   return /^\/chat\/?$/i.test(path)
@@ -35,22 +33,36 @@ function guessLanguage(): Language | undefined {
   }
 }
 
-/** Loads the texts of a route in another language than the current one. On failure, the language does not change. */
-export async function prepareLanguage(path: string, container: string): Promise<void> {
-  used.add(container)
-  const language = languageOf(path)
-  if (language === bootData.language) return
-  try {
-    await Promise.all([...used].map(each => loadTexts(each, language)))
-    prepared.add(language)
-  } catch (error) {
-    console.warn(`Cannot load the texts in ${language}`, error)
+type RouteLanguage = {
+  /** Loads the texts of a route in another language than the page's. On failure, the language does not change. */
+  prepare: (path: string, container: string) => Promise<void>
+  /** Applies the language of a new route. `/chat` saves it (S4.language.chat.saved). */
+  apply: (path: string) => void
+}
+
+/** Changes the language with the route, of a page that was loaded in `first`. */
+export function createRouteLanguage(first: Language): RouteLanguage {
+  const used = new Set(['shell', 'shared'])
+  const prepared = new Set<Language>([first])
+  return {
+    async prepare(path, container) {
+      used.add(container)
+      const language = languageOf(path)
+      if (language === first) return
+      try {
+        await Promise.all([...used].map(each => loadTexts(each, language)))
+        prepared.add(language)
+      } catch (error) {
+        console.warn(`Cannot load the texts in ${language}`, error)
+      }
+    },
+    apply(path) {
+      const language = languageOf(path)
+      if (language !== $language.get() && prepared.has(language)) setLanguage(language)
+      if (isChat(path)) saveLanguage($language.get())
+    },
   }
 }
 
-/** Applies the language of a new route. `/chat` saves it (S4.language.chat.saved). */
-export function applyLanguage(path: string): void {
-  const language = languageOf(path)
-  if (language !== $language.get() && prepared.has(language)) setLanguage(language)
-  if (isChat(path)) saveLanguage($language.get())
-}
+/** The language of this page. */
+export const routeLanguage: RouteLanguage = createRouteLanguage(bootData.language)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import { notes } from '../../telemetry/notes.ts'
+import { pageNotes } from '../../telemetry/notes.ts'
 import { reportCleanup, reportSlotCleanup } from './report-cleanup.ts'
 
 vi.mock('shared/boot', () => {
@@ -14,9 +14,9 @@ const thrown = (stack: string) => Object.assign(new TypeError('x is not a functi
 
 function blamed(report: () => void) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  notes.length = 0
+  pageNotes.take()
   report()
-  return notes.map(({ what, address: { remote, expose } }) => ({
+  return pageNotes.take().map(({ what, address: { remote, expose } }) => ({
     what,
     part: `${remote}/${expose}`,
   }))

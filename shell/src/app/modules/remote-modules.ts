@@ -5,7 +5,7 @@ import { basename } from 'shared/navigation'
 import { loadExpose } from '../../federation/load-expose.ts'
 import { ownPages } from '../../pages/shell-pages.ts'
 import { note } from '../../telemetry/notes.ts'
-import { prepareLanguage } from '../language/route-language.ts'
+import { routeLanguage } from '../language/route-language.ts'
 import type { ModuleResult, PartAddress } from './loader-types.ts'
 
 const exposed = new Map<string, LazyCode<ComponentType>>()
@@ -24,7 +24,7 @@ function codeOf(address: PartAddress): LazyCode<ComponentType> {
 async function withTexts<Code>(address: PartAddress, loading: Promise<Code>): Promise<Code> {
   const requested = performance.now()
   const path = address.path ?? location.pathname.slice(basename().length)
-  const [code] = await Promise.all([loading, prepareLanguage(path, address.remote)])
+  const [code] = await Promise.all([loading, routeLanguage.prepare(path, address.remote)])
   if (code) note('loaded', address, performance.now() - requested)
   return code
 }

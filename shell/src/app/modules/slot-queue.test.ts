@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-type Queue = typeof import('./slot-queue.ts')
+import { createSlotQueue } from './slot-queue.ts'
 
-let queue: Queue
+let queue: ReturnType<typeof createSlotQueue>
 let started: string[]
 
 function slot(name: string, response: Promise<unknown> = Promise.resolve()) {
@@ -16,36 +16,35 @@ async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers()
-  vi.resetModules()
   started = []
-  queue = await import('./slot-queue.ts')
+  queue = createSlotQueue()
 })
 
 describe('slot queue', () => {
   it('starts nothing before the page is ready', async () => {
-    queue.enqueueSlot(1, slot('cart'))
+    queue.add(1, slot('cart'))
     await settle()
     expect(started).toEqual([])
-    queue.openSlotQueue()
+    queue.open()
     await settle()
     expect(started).toEqual(['cart'])
   })
 
   it('loads the lower priority first', async () => {
-    queue.enqueueSlot(20, slot('chat'))
-    queue.enqueueSlot(10, slot('cart'))
-    queue.openSlotQueue()
+    queue.add(20, slot('chat'))
+    queue.add(10, slot('cart'))
+    queue.open()
     await settle()
     expect(started).toEqual(['cart', 'chat'])
   })
 
   it('continues after a failed slot and after one second of a hanging slot', async () => {
-    queue.enqueueSlot(1, slot('broken', Promise.reject(new Error('Cannot load'))))
-    queue.enqueueSlot(2, slot('hung', new Promise(() => {})))
-    queue.enqueueSlot(3, slot('chat'))
-    queue.openSlotQueue()
+    queue.add(1, slot('broken', Promise.reject(new Error('Cannot load'))))
+    queue.add(2, slot('hung', new Promise(() => {})))
+    queue.add(3, slot('chat'))
+    queue.open()
     await settle()
     expect(started).toEqual(['broken', 'hung'])
     await vi.advanceTimersByTimeAsync(1000)
@@ -53,9 +52,9 @@ describe('slot queue', () => {
   })
 
   it('skips an unmounted slot', async () => {
-    const leave = queue.enqueueSlot(1, slot('cart'))
+    const leave = queue.add(1, slot('cart'))
     leave()
-    queue.openSlotQueue()
+    queue.open()
     await settle()
     expect(started).toEqual([])
   })

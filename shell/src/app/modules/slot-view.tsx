@@ -5,7 +5,7 @@ import { whenUnpressed } from './after-click.ts'
 import type { ModuleResult } from './loader-types.ts'
 import { clearFailure, firstResult } from './remote-modules.ts'
 import { RemoteView } from './remote-view.tsx'
-import { enqueueSlot } from './slot-queue.ts'
+import { slotQueue } from './slot-queue.ts'
 
 /** After this time, a loading slot shows its placeholder. */
 const patienceMs = 600
@@ -27,7 +27,7 @@ export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
       const first = await firstResult(slot, patienceMs)
       whenUnpressed(() => setAnswer(first))
     }
-    const leave = enqueueSlot(slot.priority, load)
+    const leave = slotQueue.add(slot.priority, load)
     return () => {
       leave()
       clearFailure(slot)

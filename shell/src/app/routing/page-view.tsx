@@ -1,7 +1,7 @@
 import { use, useEffect, useLayoutEffect } from 'react'
 import { $language, useTranslation } from 'shared/i18n'
 
-import { applyLanguage } from '../language/route-language.ts'
+import { routeLanguage } from '../language/route-language.ts'
 import { Wordmark } from '../layout/wordmark.tsx'
 import { PartFallback } from '../modules/module-fallback.tsx'
 import { clearFailure, firstResult } from '../modules/remote-modules.ts'
@@ -26,7 +26,7 @@ export function PageView({ route }: { route: ShopRoute }) {
   const { language } = useTranslation('shell')
   const arrive = useArrival(() => route.text[$language.get()])
 
-  useLayoutEffect(() => applyLanguage(route.path), [route])
+  useLayoutEffect(() => routeLanguage.apply(route.path), [route])
 
   useEffect(() => {
     isFirst = false

@@ -1,8 +1,11 @@
 import { telemetrySchema } from '@storefront/api/telemetry'
+import { bootData } from 'shared/boot'
 import { vi } from 'vitest'
 
 import type { PartAddress } from '../../app/modules/loader-types.ts'
-import { earlyErrors, watchEarlyErrors } from '../../boot/early-errors.ts'
+import { createEarlyReports } from '../../boot/early-errors.ts'
+import { startBeacon } from '../beacon.ts'
+import { createNotes } from '../notes.ts'
 
 export const catalog: PartAddress = {
   remote: 'catalog',
@@ -24,15 +27,12 @@ export async function reported() {
 }
 
 /** Loads a new page with a sampling rate of one in `sampling`. `chance` replaces the random number. */
-export async function open({ sampling = 1, chance = 0.5 } = {}) {
-  vi.resetModules()
-  const { bootData: data } = await import('shared/boot')
-  Object.assign(data, { id: 'a'.repeat(64), matched: '/home', entries: { catalog: entry } })
-  data.settings.telemetrySampling = sampling
+export function open({ sampling = 1, chance = 0.5 } = {}) {
+  Object.assign(bootData, { id: 'a'.repeat(64), matched: '/home', entries: { catalog: entry } })
+  bootData.settings.telemetrySampling = sampling
   vi.spyOn(Math, 'random').mockReturnValue(chance)
-  const { note } = await import('../notes.ts')
-  const { startBeacon } = await import('../beacon.ts')
-  return { note, startBeacon }
+  const notes = createNotes()
+  return { note: notes.note, startBeacon: () => startBeacon(notes) }
 }
 
 export function hide(isHidden: boolean): void {
@@ -69,13 +69,13 @@ export function begin(): void {
   vi.stubGlobal('addEventListener', window.addEventListener)
   Object.assign(navigator, { sendBeacon: (_url: string, body: Blob) => sent.push(body) > 0 })
   performance.getEntriesByName = () => []
+  const reports = createEarlyReports()
   globalThis.__storefrontRecovery = {
     isReloadAllowed: () => true,
     reloadOnce: () => false,
-    troubles: earlyErrors,
+    troubles: reports.events,
   }
-  earlyErrors.splice(0)
-  watchEarlyErrors()
+  reports.watch()
 }
 
 export function end(): void {
