@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 
 /** `offline`: according to the browser. `unreachable`: the shop does not respond. */
 export type Network = 'online' | 'offline' | 'unreachable'
@@ -18,7 +18,7 @@ export function backOffMs(attempt: number, random: () => number = Math.random): 
   return Math.round(most * (0.5 + random() / 2))
 }
 
-const network = atom<Network>(globalThis.navigator?.onLine === false ? 'offline' : 'online')
+const network = atom<Network>('online')
 let probing: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -56,8 +56,12 @@ export function noteUnanswered(): void {
   if (network.get() === 'online') void look(1000)
 }
 
-globalThis.window?.addEventListener('offline', () => {
-  network.set('offline')
-  void look(1000)
+onMount(network, () => {
+  keepMount(network)
+  if (globalThis.navigator?.onLine === false) network.set('offline')
+  globalThis.window?.addEventListener('offline', () => {
+    network.set('offline')
+    void look(1000)
+  })
+  globalThis.window?.addEventListener('online', () => void look(1000))
 })
-globalThis.window?.addEventListener('online', () => void look(1000))

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { $colorMode, forceColorMode, setColorPreference } from './theme.ts'
 
 let isDark = false
 let report: () => void = () => undefined
@@ -9,14 +12,13 @@ function setSystem(dark: boolean) {
   report()
 }
 
-async function openDocument() {
-  vi.resetModules()
-  return import('./theme.ts')
-}
-
 const root = document.documentElement
 
+/** Ends the store; its next use starts it, like a page load. */
+const closeDocument = () => cleanStores($colorMode)
+
 beforeEach(() => {
+  closeDocument()
   localStorage.clear()
   delete root.dataset.forcedMode
   isDark = false
@@ -35,8 +37,7 @@ afterEach(() => {
 })
 
 describe('color mode', () => {
-  it('has preference, value, unknown and forced', { tags: ['S3.color-mode.state'] }, async () => {
-    const { $colorMode } = await openDocument()
+  it('has preference, value, unknown and forced', { tags: ['S3.color-mode.state'] }, () => {
     expect($colorMode.get()).toEqual({
       preference: 'system',
       value: 'light',
@@ -47,9 +48,8 @@ describe('color mode', () => {
 
   it('follows the system while the preference is system', {
     tags: ['S4.color-mode.system', 'S4.color-mode.live'],
-  }, async () => {
+  }, () => {
     isDark = true
-    const { $colorMode, setColorPreference } = await openDocument()
     expect($colorMode.get().value).toBe('dark')
     setSystem(false)
     expect($colorMode.get().value).toBe('light')
@@ -61,20 +61,21 @@ describe('color mode', () => {
 
   it('saves the preference as plain text, and native controls follow it', {
     tags: ['S4.color-mode.native', 'S4.color-mode.saved', 'S9.storage.color-mode'],
-  }, async () => {
-    const { setColorPreference } = await openDocument()
+  }, () => {
     setColorPreference('dark')
     expect(localStorage.getItem('nuxt-color-mode')).toBe('dark')
     expect([root.dataset.colorMode, root.style.colorScheme]).toEqual(['dark', 'dark'])
-    expect((await openDocument()).$colorMode.get()).toMatchObject({
+    closeDocument()
+    expect($colorMode.get()).toMatchObject({
       preference: 'dark',
       value: 'dark',
     })
   })
 
-  it('treats an unknown stored value as system', async () => {
+  it('treats an unknown stored value as system', () => {
     localStorage.setItem('nuxt-color-mode', 'sepia')
-    expect((await openDocument()).$colorMode.get().preference).toBe('system')
+    closeDocument()
+    expect($colorMode.get().preference).toBe('system')
   })
 
   it('can be forced by a page, which then neither applies nor saves a preference', {
@@ -84,8 +85,7 @@ describe('color mode', () => {
       'S4.color-mode.forced',
       'S4.color-mode.forced-choice',
     ],
-  }, async () => {
-    const { $colorMode, forceColorMode, setColorPreference } = await openDocument()
+  }, () => {
     forceColorMode('dark')
     expect($colorMode.get()).toMatchObject({ preference: 'system', value: 'dark', forced: true })
     setColorPreference('light')
@@ -99,10 +99,9 @@ describe('color mode', () => {
 
   it('ignores a forced system mode, with a warning', {
     tags: ['S2.forced-mode.system'],
-  }, async () => {
+  }, () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     isDark = true
-    const { $colorMode, forceColorMode, setColorPreference } = await openDocument()
     setColorPreference('light')
     forceColorMode('dark')
     expect(warn).not.toHaveBeenCalled()
@@ -113,9 +112,8 @@ describe('color mode', () => {
 
   it('is the one that the page forces, from the start', {
     tags: ['S2.forced-mode', 'S4.color-mode.no-flash'],
-  }, async () => {
+  }, () => {
     root.dataset.forcedMode = 'dark'
-    const { $colorMode, forceColorMode } = await openDocument()
     expect($colorMode.get()).toMatchObject({ preference: 'system', value: 'dark', forced: true })
     expect([root.dataset.colorMode, root.style.colorScheme]).toEqual(['dark', 'dark'])
     forceColorMode(null)
@@ -124,8 +122,7 @@ describe('color mode', () => {
 
   it('applies another tab’s choice only after the page stops forcing', {
     tags: ['S4.color-mode.forced-choice'],
-  }, async () => {
-    const { $colorMode, forceColorMode } = await openDocument()
+  }, () => {
     forceColorMode('light')
     localStorage.setItem('nuxt-color-mode', 'dark')
     dispatchEvent(new StorageEvent('storage', { key: 'nuxt-color-mode' }))
@@ -134,19 +131,17 @@ describe('color mode', () => {
     expect($colorMode.get()).toMatchObject({ preference: 'dark', value: 'dark' })
   })
 
-  it('follows another tab’s choice', async () => {
-    const { $colorMode } = await openDocument()
+  it('follows another tab’s choice', () => {
     localStorage.setItem('nuxt-color-mode', 'dark')
     dispatchEvent(new StorageEvent('storage', { key: 'nuxt-color-mode' }))
     expect($colorMode.get()).toMatchObject({ preference: 'dark', value: 'dark' })
   })
 
-  it('works without storage and without the system’s scheme', async () => {
+  it('works without storage and without the system’s scheme', () => {
     vi.stubGlobal('matchMedia', undefined)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    const { $colorMode, setColorPreference } = await openDocument()
     expect($colorMode.get()).toMatchObject({ value: 'light', unknown: true })
     setColorPreference('dark')
     expect($colorMode.get()).toMatchObject({ value: 'dark', unknown: false })

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 
 import { read, write } from './storage.ts'
 
@@ -15,18 +15,16 @@ export type ColorMode = {
 
 /** The key that S9.storage.color-mode requires. Its value is a plain string. */
 const key = 'nuxt-color-mode'
-const scheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+let scheme: MediaQueryList | undefined
+let forced: ColorMode['value'] | null = null
+const mode = atom<ColorMode>({ preference: 'system', value: 'light', unknown: true, forced: false })
 
-/** The page sets this attribute before its route is known, so that no other mode is painted first. */
-let forced = toValue(globalThis.document?.documentElement.dataset.forcedMode)
-const mode = atom<ColorMode>(resolve(readPreference()))
-
-/** The current color mode. It follows the system, other tabs and the page. */
+/** The current color mode. From its first use on, it follows the system, other tabs and the page. */
 export const $colorMode: ReadableAtom<ColorMode> = mode
 
 /** Saves and applies a preference. Does nothing while a page forces a mode. */
 export function setColorPreference(preference: ColorPreference): void {
-  if (forced) return
+  if (mode.get().forced) return
   write(key, preference)
   apply(preference)
 }
@@ -34,8 +32,9 @@ export function setColorPreference(preference: ColorPreference): void {
 /** Forces a mode for a page; `null` ends that. Treats `system` like `null`, with a warning (S2.forced-mode.system). */
 export function forceColorMode(next: ColorPreference | null): void {
   if (next === 'system') console.warn('A page cannot force the colour mode system')
+  const { preference } = mode.get()
   forced = toValue(next)
-  apply(mode.get().preference)
+  apply(preference)
 }
 
 function toValue(text: string | null | undefined): ColorMode['value'] | null {
@@ -61,8 +60,14 @@ function apply(preference: ColorPreference): void {
   root.style.colorScheme = mode.get().value
 }
 
-apply(mode.get().preference)
-scheme?.addEventListener('change', () => apply(mode.get().preference))
-globalThis.window?.addEventListener('storage', event => {
-  if (event.key === key) apply(readPreference())
+onMount(mode, () => {
+  keepMount(mode)
+  scheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+  // The page sets this attribute before its route is known, so that no other mode is painted first.
+  forced = toValue(globalThis.document?.documentElement.dataset.forcedMode)
+  apply(readPreference())
+  scheme?.addEventListener('change', () => apply(mode.get().preference))
+  globalThis.window?.addEventListener('storage', event => {
+    if (event.key === key) apply(readPreference())
+  })
 })

@@ -9,7 +9,10 @@ function remember({ target }: Event): void {
   if (isField && !ignored.has(target.type)) typed.add(target)
 }
 
-globalThis.document?.addEventListener('input', remember, true)
+/** Adding the same listener again has no effect. */
+function watchFields(): void {
+  globalThis.document?.addEventListener('input', remember, true)
+}
 
 /** Whether a field that is still in the page contains typed text. */
 function isSomethingTyped(): boolean {
@@ -17,13 +20,18 @@ function isSomethingTyped(): boolean {
   return [...typed].some(field => field.value.trim() !== '')
 }
 
-/** Whether an automatic reload would lose what the customer has typed or started. */
+/**
+ * Whether an automatic reload would lose what the customer has typed or started. Typed text counts from the first use of
+ * this module, which is at the start of the page.
+ */
 export function hasUnsavedWork(): boolean {
+  watchFields()
   return isSomethingTyped() || [...checks].some(check => check())
 }
 
 /** Registers a check for unsaved work outside of fields. Returns a function that removes it. */
 export function addUnsavedWork(check: () => boolean): () => void {
+  watchFields()
   checks.add(check)
   return () => {
     checks.delete(check)

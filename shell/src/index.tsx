@@ -5,11 +5,13 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadTexts } from './federation/load-translations.ts'
 import { untilDone } from './federation/retry-until-done.ts'
+import { startStores } from './start-stores.ts'
 
 import './frame/page.css'
 
 async function start(): Promise<void> {
   globalThis.__STOREFRONT__.noteStarted()
+  startStores()
   const root = document.getElementById('root')
   if (!root) throw new Error('Cannot find #root in the document')
   // React cannot render without these texts. Until they are loaded, the static frame stays.

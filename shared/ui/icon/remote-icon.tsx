@@ -13,12 +13,19 @@ const { iconFallbackUrl } = bootData.settings
 // With one URL the client first "rotates" and then waits; neither may be 0.
 const patience = { rotate: 1, timeout: timeoutMs - 1 }
 
-// Two providers instead of two URLs of one, because the client would prefer the URL that responded once from then on.
-addAPIProvider('', { resources: ['/api/icons'], ...patience })
-if (iconFallbackUrl) addAPIProvider('public', { resources: [iconFallbackUrl], ...patience })
+let hasProviders = false
+
+/** Two providers instead of two URLs of one, because the client would prefer the URL that responded once from then on. */
+function addProviders(): void {
+  if (hasProviders) return
+  hasProviders = true
+  addAPIProvider('', { resources: ['/api/icons'], ...patience })
+  if (iconFallbackUrl) addAPIProvider('public', { resources: [iconFallbackUrl], ...patience })
+}
 
 /** The id of the icon once it is loaded. */
 async function load(name: string): Promise<string> {
+  addProviders()
   const own = name.includes(':') ? name : `lucide:${name}`
   try {
     await loadIcon(own)

@@ -1,6 +1,3 @@
-import './routing/sign-in-code.store.ts'
-import './routing/mailed-link.ts'
-
 import { useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { cartInstanceId } from 'shared/cart'

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { $stock, loadStock } from 'shared/stock'
 
 type Refresh =
@@ -13,11 +13,14 @@ let knownAt: number | null = null
 /** Whether the cart has been compared with the current stock. */
 export const $refresh: ReadableAtom<Refresh> = $state
 
-$stock.subscribe(stock => {
-  if (stock.status !== 'ready') return
-  knownAt = stock.fetchedAt
-  if (stock.isOld) fail()
-  else if ($state.get().status === 'failed') succeed()
+onMount($state, () => {
+  keepMount($state)
+  $stock.subscribe(stock => {
+    if (stock.status !== 'ready') return
+    knownAt = stock.fetchedAt
+    if (stock.isOld) fail()
+    else if ($state.get().status === 'failed') succeed()
+  })
 })
 
 const isOld = () => {
@@ -37,7 +40,7 @@ function fail(): void {
 
 /** Fetches the stock, which updates the cart. A failure leaves the cart as it is (S4.sync.answered). */
 export async function refreshCart(): Promise<void> {
-  $state.set({ status: 'checking' })
+  if ($state.get().status !== 'checking') $state.set({ status: 'checking' })
   try {
     await loadStock()
     succeed()

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { cleanStores } from 'nanostores'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { $compared, $isCompareFull, setCompared, toggleCompared } from './compare.store.ts'
 
@@ -21,10 +22,17 @@ describe('toggleCompared', () => {
     expect($isCompareFull.get()).toBe(false)
   })
 
-  test('restores the choice after a reload of the tab', async () => {
+  test('restores the choice after a reload of the tab', () => {
     setCompared([1001, 1013])
-    vi.resetModules()
-    const reloaded = await import('./compare.store.ts')
-    expect(reloaded.$compared.get()).toEqual([1001, 1013])
+    cleanStores($compared)
+    sessionStorage.setItem('compared-plans', `${sessionStorage.getItem('compared-plans')},1002`)
+    expect($compared.get()).toEqual([1001, 1013, 1002])
+  })
+
+  test('reads nothing stored after a choice of this page', () => {
+    cleanStores($compared)
+    setCompared([1001])
+    sessionStorage.clear()
+    expect($compared.get()).toEqual([1001])
   })
 })

@@ -1,11 +1,11 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { read, remove, write } from 'shared/storage'
 
 import { compareLimit } from './compare-address.ts'
 
 const key = 'compared-plans'
 
-const compared = atom<number[]>(readStored())
+const compared = atom<number[]>([])
 const isFull = atom(false)
 
 /** Products chosen for comparison, in the order of choice. Session storage keeps them for a reload of the tab. */
@@ -18,8 +18,15 @@ function readStored(): number[] {
   return ids.filter(id => Number.isSafeInteger(id) && id > 0).slice(0, compareLimit)
 }
 
+onMount(compared, () => {
+  keepMount(compared)
+  compared.set(readStored())
+})
+
 export function setCompared(ids: number[]): void {
   isFull.set(false)
+  // The first use reads the stored choice; it must not overwrite this one later.
+  compared.get()
   compared.set(ids)
   if (ids.length > 0) write(key, ids.join(','), 'session')
   else remove(key, 'session')

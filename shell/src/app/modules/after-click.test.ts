@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-import { whenUnpressed } from './after-click.ts'
+import { watchPresses, whenUnpressed } from './after-click.ts'
 
 const run = vi.fn()
 const point = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }))
 
+beforeAll(watchPresses)
 beforeEach(() => {
   vi.useFakeTimers()
   run.mockReset()

@@ -23,11 +23,14 @@ function press(): void {
   proceedIn(holdMs)
 }
 
-addEventListener('pointerdown', press, true)
-addEventListener('pointerup', () => proceedIn(clickMs), true)
-// This runs after all click listeners.
-addEventListener('click', () => proceedIn(0), true)
-addEventListener('pointercancel', proceed, true)
+/** Follows presses, for `whenUnpressed`. */
+export function watchPresses(): void {
+  addEventListener('pointerdown', press, true)
+  addEventListener('pointerup', () => proceedIn(clickMs), true)
+  // This runs after all click listeners.
+  addEventListener('click', () => proceedIn(0), true)
+  addEventListener('pointercancel', proceed, true)
+}
 
 /**
  * Runs immediately, or after the current press ends. An element that is replaced between press and release loses its

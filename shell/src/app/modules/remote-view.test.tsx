@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { watchPresses } from './after-click.ts'
 import type { ModuleResult } from './loader-types.ts'
 import { RemoteView } from './remote-view.tsx'
 
@@ -38,6 +39,7 @@ async function retry() {
   await act(async () => place.querySelector('button')?.click())
 }
 
+beforeAll(watchPresses)
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('__STOREFRONT__', { retryNow })

@@ -4,7 +4,9 @@ const paths = /\/(signup|resetPassword)\/?$/i
 
 let token: string | null = null
 
-function take(): void {
+/** Takes the secret of a mailed link from the URL of the page, so that later code never sees it there. */
+export function takeMailedLink(): void {
+  addUnsavedWork(() => token !== null)
   if (!paths.test(location.pathname)) return
   const url = new URL(location.href)
   token = url.searchParams.get('token')
@@ -13,13 +15,7 @@ function take(): void {
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
 }
 
-take()
-addUnsavedWork(() => token !== null)
-
-/**
- * The one-time secret of a mailed link. The shell removes it from the URL at its start, like the code of a sign-in. It
- * is only in memory, and not in history, in a referrer or in a log.
- */
+/** The one-time secret of a mailed link. It is only in memory, and not in history, in a referrer or in a log. */
 export function readTakenLink(): string | null {
   return token
 }

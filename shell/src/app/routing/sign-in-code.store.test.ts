@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { cleanStores } from 'nanostores'
+import { beforeEach, expect, it } from 'vitest'
+
+import { $takenCode } from './sign-in-code.store.ts'
 
 const { pushState, replaceState } = history
 
-async function open(url: string) {
-  vi.resetModules()
+function open(url: string): void {
+  cleanStores($takenCode)
   Object.assign(history, { pushState, replaceState })
   history.replaceState(null, '', url)
-  return (await import('./sign-in-code.store.ts')).$takenCode
+  expect($takenCode.get()).toBeNull()
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -22,9 +25,9 @@ it.each([
 ])(
   'client-side navigation to %s goes to %s, without the code in the URL',
   { tags: ['S2.home.t', 'S2.home.t-secret'] },
-  async (url, path, code) => {
+  (url, path, code) => {
     for (const move of ['pushState', 'replaceState'] as const) {
-      const $takenCode = await open('/guest')
+      open('/guest')
       const { length } = history
       history[move]({ key: 'k' }, '', url)
       expect(location.pathname + location.search + location.hash).toBe(path)
@@ -43,15 +46,15 @@ it.each([
   '/cart?t=abc',
   '/home/plans?t=abc',
   '/auth?t=abc',
-])('navigation to %s is unchanged', { tags: ['S2.home.t-empty'] }, async url => {
-  const $takenCode = await open('/guest')
+])('navigation to %s is unchanged', { tags: ['S2.home.t-empty'] }, url => {
+  open('/guest')
   history.pushState(null, '', url)
   expect(location.pathname + location.search).toBe(url)
   expect($takenCode.get()).toBeNull()
 })
 
-it('does not change navigation without a URL or to other sites', async () => {
-  const $takenCode = await open('/guest?q=a')
+it('does not change navigation without a URL or to other sites', () => {
+  open('/guest?q=a')
   history.pushState('kept', '')
   expect([history.state, location.search]).toEqual(['kept', '?q=a'])
   expect(() => history.pushState(null, '', 'https://other.example/home?t=abc')).toThrow()

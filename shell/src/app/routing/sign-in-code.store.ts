@@ -1,5 +1,5 @@
 import { readSignIn, type SignInReturn } from '@storefront/api/sign-in-code'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { prefixOf } from 'shared/boot'
 import { paths } from 'shared/navigation'
 import { addUnsavedWork } from 'shared/unsaved'
@@ -13,42 +13,48 @@ const isItsPage = () => /\/auth\/processing\/?$/i.test(location.pathname)
 
 /**
  * The code of a sign-in and its state. They are only in memory, and not in the URL, in history, in a referrer or in a
- * log (S2.home.t-secret).
+ * log (S2.home.t-secret). The first use removes them from the URL of the page.
  */
 export const $takenCode: ReadableAtom<SignInReturn | null> = taken
 
-/** Removes the code from a URL. Returns a URL without a code unchanged. */
-function withoutCode(address: string | URL): string | URL {
-  const url = new URL(address, location.href)
-  const prefix = prefixOf(url.pathname)
-  const path = url.pathname
-    .slice(prefix.length)
+/** The code in a URL; null for a URL without a valid one, or of another page or site. */
+function findCode({ origin, pathname, search }: URL): SignInReturn | null {
+  const path = pathname
+    .slice(prefixOf(pathname).length)
     .toLowerCase()
     .replace(/(?<=.)\/$/, '')
-  const isOurs = url.origin === location.origin && codePaths.includes(path)
-  const signIn = isOurs ? readSignIn(url.search) : null
+  return origin === location.origin && codePaths.includes(path) ? readSignIn(search) : null
+}
+
+/** Takes the code from a URL. Returns a URL without a code unchanged. */
+function takeFrom(address: string | URL): string | URL {
+  const url = new URL(address, location.href)
+  const signIn = findCode(url)
   if (!signIn) return address
   taken.set(signIn)
-  return prefix + paths.processing
+  return prefixOf(url.pathname) + paths.processing
 }
 
 /** Removes the code, or an invalid one, when the page loads, before the shell sends any request. */
-function takeFromDocument(): void {
-  if (!isItsPage()) return
-  withoutCode(location.href)
+function takeFromDocument(): SignInReturn | null {
+  if (!isItsPage()) return null
+  const signIn = findCode(new URL(location.href))
   history.replaceState(history.state, '', location.pathname)
+  return signIn
 }
 
 /** Removes the code from client-side navigation before React renders the next page. */
 function watchNavigation(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const move = history[name].bind(history)
-    history[name] = (state, unused, url) => move(state, unused, url && withoutCode(url))
+    history[name] = (state, unused, url) => move(state, unused, url && takeFrom(url))
   }
 }
 
-takeFromDocument()
-watchNavigation()
-
-// The code is only in memory, so a reload could not finish the sign-in.
-addUnsavedWork(() => taken.get() !== null && isItsPage())
+onMount(taken, () => {
+  keepMount(taken)
+  taken.set(takeFromDocument())
+  watchNavigation()
+  // The code is only in memory, so a reload could not finish the sign-in.
+  addUnsavedWork(() => taken.get() !== null && isItsPage())
+})

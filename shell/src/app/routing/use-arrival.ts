@@ -8,11 +8,15 @@ import { saveScroll, scrollOf } from './scroll-positions.ts'
 
 let isTraversal = false
 
-// This listener comes before the router's, because React renders within that one. Navigation from stores also reaches
-// the router as `popstate`, but untrusted.
-addEventListener('popstate', event => {
-  isTraversal = event.isTrusted
-})
+/**
+ * Notes whether a navigation goes back or forward. Call it before the router listens, because React renders within its
+ * listener. Navigation from stores also reaches the router as `popstate`, but untrusted.
+ */
+export function watchTraversal(): void {
+  addEventListener('popstate', event => {
+    isTraversal = event.isTrusted
+  })
+}
 
 /** Null until the first page is visible. */
 let shownPath: string | null = null

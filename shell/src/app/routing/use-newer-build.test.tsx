@@ -5,6 +5,7 @@ import { noteBuild } from 'shared/builds'
 import { addTexts } from 'shared/i18n'
 import { BrowserRouter, Link, useLocation } from 'shared/navigation'
 import { $toasts, dismissToast } from 'shared/toast'
+import { hasUnsavedWork } from 'shared/unsaved'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import texts from '../../../locales/en.json' with { type: 'json' }
@@ -50,6 +51,8 @@ beforeEach(async () => {
   reloadOnce.mockClear()
   addTexts('shell', 'en', texts)
   dismissToast()
+  // The shell uses it when the page starts; typed text counts from then on.
+  expect(hasUnsavedWork()).toBe(false)
   noteBuild(boot.id)
   history.replaceState(null, '', '/order')
   const place = document.createElement('div')

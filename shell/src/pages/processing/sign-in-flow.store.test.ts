@@ -1,17 +1,22 @@
 // @vitest-environment jsdom
+import { cleanStores } from 'nanostores'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { $takenCode } from '../../app/routing/sign-in-code.store.ts'
+import { $signInFlow, finishSignIn } from './sign-in-flow.store.ts'
+
 const code = 'a'.repeat(32)
-const exchangeCode = vi.fn()
+const { exchangeCode } = vi.hoisted(() => ({ exchangeCode: vi.fn() }))
 vi.mock('shared/session', () => ({ exchangeCode }))
 
 const { pushState, replaceState } = history
 
-async function open(url: string) {
-  vi.resetModules()
+/** Loads a new page that shows the flow. */
+function open(url: string): void {
+  cleanStores($takenCode, $signInFlow)
   Object.assign(history, { pushState, replaceState })
   history.replaceState(null, '', url)
-  return import('./sign-in-flow.store.ts')
+  $signInFlow.get()
 }
 
 beforeEach(() => {
@@ -22,7 +27,7 @@ describe('sign-in flow', () => {
   it('removes the code from the URL before it sends any request', {
     tags: ['S2.home.t-secret', 'S2.processing.address'],
   }, async () => {
-    const { finishSignIn } = await open(`/es/auth/processing?t=${code}&state=proof`)
+    open(`/es/auth/processing?t=${code}&state=proof`)
     expect(location.href).not.toMatch(/a{9}|proof/)
     expect(location.pathname).toBe('/es/auth/processing')
     expect(exchangeCode).not.toHaveBeenCalled()
@@ -35,7 +40,7 @@ describe('sign-in flow', () => {
     'finds no code in %j, and sends no request',
     { tags: ['U6', 'S2.home.t-empty'] },
     async query => {
-      const { $signInFlow, finishSignIn } = await open(`/auth/processing${query}`)
+      open(`/auth/processing${query}`)
       await finishSignIn()
       expect($signInFlow.get()).toEqual({ status: 'missing' })
       expect(exchangeCode).not.toHaveBeenCalled()
@@ -47,7 +52,7 @@ describe('sign-in flow', () => {
     tags: ['S2.processing', 'U8'],
   }, async () => {
     const gone: string[] = []
-    const { finishSignIn } = await open(`/auth/processing?t=${code}`)
+    open(`/auth/processing?t=${code}`)
     vi.stubGlobal('location', { origin: location.origin, replace: (url: string) => gone.push(url) })
     for (const returnTo of [
       '/order?step=2',
@@ -66,7 +71,7 @@ describe('sign-in flow', () => {
   it('starts with a code from client-side navigation', {
     tags: ['S2.home.t'],
   }, async () => {
-    const { $signInFlow, finishSignIn } = await open('/guest')
+    open('/guest')
     expect($signInFlow.get()).toEqual({ status: 'missing' })
     history.pushState(null, '', `/home?t=${code}`)
     expect($signInFlow.get()).toEqual({ status: 'working' })
@@ -75,14 +80,14 @@ describe('sign-in flow', () => {
     expect(exchangeCode).toHaveBeenCalledWith(code, false, undefined)
   })
 
-  it('does not change the URL of other pages', async () => {
-    const { $signInFlow } = await open('/home?t=1')
+  it('does not change the URL of other pages', () => {
+    open('/home?t=1')
     expect(location.search).toBe('?t=1')
     expect($signInFlow.get()).toEqual({ status: 'missing' })
   })
 
   it('prompts before it continues a sign-in of another browser', async () => {
-    const { $signInFlow, finishSignIn } = await open(`/auth/processing?t=${code}`)
+    open(`/auth/processing?t=${code}`)
     exchangeCode.mockResolvedValueOnce({ status: 'confirm', name: 'Ada Chen', email: 'ada@x.test' })
     await finishSignIn()
     expect($signInFlow.get()).toMatchObject({ status: 'confirm', name: 'Ada Chen' })
@@ -93,7 +98,7 @@ describe('sign-in flow', () => {
   })
 
   it('shows a failure and can retry', async () => {
-    const { $signInFlow, finishSignIn } = await open(`/auth/processing?t=${code}`)
+    open(`/auth/processing?t=${code}`)
     const error = new Error('Cannot reach the shop')
     exchangeCode.mockRejectedValueOnce(error)
     await finishSignIn()

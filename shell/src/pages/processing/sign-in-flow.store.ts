@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { exchangeCode } from 'shared/session'
 
 import { $takenCode } from '../../app/routing/sign-in-code.store.ts'
@@ -11,9 +11,11 @@ export type SignInFlow =
   | { status: 'failed'; error: unknown }
 
 const flow = atom<SignInFlow>({ status: 'missing' })
-// This includes a code that arrives later, by client-side navigation.
-$takenCode.subscribe(code => {
-  if (code) flow.set({ status: 'working' })
+
+onMount(flow, () => {
+  keepMount(flow)
+  // This includes a code that arrives later, by client-side navigation.
+  $takenCode.subscribe(code => flow.set({ status: code ? 'working' : 'missing' }))
 })
 
 export const $signInFlow: ReadableAtom<SignInFlow> = flow
