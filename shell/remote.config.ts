@@ -30,7 +30,7 @@ export const remote = defineRemote({
     },
     {
       path: '/signup',
-      module: './src/pages/access/sign-up-page.tsx',
+      module: './src/pages/access/sign-up/sign-up-page.tsx',
       layout: 'auth',
       skeleton: { rows: 3, columns: 1, height: 40 },
       text: {
@@ -47,7 +47,7 @@ export const remote = defineRemote({
     },
     {
       path: '/forgetPassword',
-      module: './src/pages/access/forgot-password-page.tsx',
+      module: './src/pages/access/password-reset/forgot-password-page.tsx',
       layout: 'auth',
       skeleton: { rows: 3, columns: 1, height: 40 },
       text: {
@@ -61,7 +61,7 @@ export const remote = defineRemote({
     },
     {
       path: '/resetPassword',
-      module: './src/pages/access/reset-password-page.tsx',
+      module: './src/pages/access/password-reset/reset-password-page.tsx',
       layout: 'auth',
       skeleton: { rows: 3, columns: 1, height: 40 },
       text: {

@@ -10,11 +10,15 @@ export const ownPages: Record<string, LazyCode<ComponentType>> = {
   'processing-page': lazyCode(() =>
     import('./processing/processing-page.tsx').then(part => part.ProcessingPage),
   ),
-  'sign-up-page': lazyCode(() => import('./access/sign-up-page.tsx').then(part => part.SignUpPage)),
+  'sign-up-page': lazyCode(() =>
+    import('./access/sign-up/sign-up-page.tsx').then(part => part.SignUpPage),
+  ),
   'forgot-password-page': lazyCode(() =>
-    import('./access/forgot-password-page.tsx').then(part => part.ForgotPasswordPage),
+    import('./access/password-reset/forgot-password-page.tsx').then(
+      part => part.ForgotPasswordPage,
+    ),
   ),
   'reset-password-page': lazyCode(() =>
-    import('./access/reset-password-page.tsx').then(part => part.ResetPasswordPage),
+    import('./access/password-reset/reset-password-page.tsx').then(part => part.ResetPasswordPage),
   ),
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 import { reportSlotCleanup } from '../../app/layout/report-cleanup.ts'
 import { KeyedBoundaries } from '../../app/routing/keyed-boundaries.tsx'
-import { AccountPreferences } from './account-preferences.tsx'
-import { AccountProfile } from './account-profile.tsx'
 import type { AccountSection } from './account-sections.ts'
-import { AccountSessions } from './account-sessions.tsx'
 import { AccountSlot } from './account-slot.tsx'
-import { PasswordPanel } from './password-panel.tsx'
+import { PasswordPanel } from './password/password-panel.tsx'
+import { AccountPreferences } from './preferences/account-preferences.tsx'
+import { AccountProfile } from './profile/account-profile.tsx'
+import { AccountSessions } from './sessions/account-sessions.tsx'
 
 const contents: Record<AccountSection, () => ReactNode> = {
   overview: () => (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 
+import { SectionNav } from '../sections/section-nav.tsx'
 import { type AccountSection, accountSections } from './account-sections.ts'
-import { SectionNav } from './section-nav.tsx'
 
 function addressOf(section: AccountSection): string {
   return section === 'overview' ? paths.account : paths.accountSection(section)

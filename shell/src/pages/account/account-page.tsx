@@ -2,10 +2,10 @@ import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/navigation'
 import { PageHeader } from 'shared/ui/page-header'
 
+import { SectionColumns } from '../sections/section-columns.tsx'
 import { AccountContent } from './account-content.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { viewOf } from './account-sections.ts'
-import { SectionColumns } from './section-columns.tsx'
 import styles from './account-page.module.css'
 
 /** Shows one section. Each of its panels loads, fails and retries independently, and a failure does not sign out. */

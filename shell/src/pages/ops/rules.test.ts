@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 
 import { stepsOf } from './health/steps.ts'
 import { waitingReleases } from './live/waiting.ts'
-import { agoOf } from './parts/ago.ts'
 import { choicesOf } from './promote/choices.ts'
 import {
   at,
@@ -12,6 +11,7 @@ import {
   fakeDeployment,
   hashOf,
 } from './testing/fake-registry.ts'
+import { agoOf } from './time/ago.ts'
 import { inOrder } from './tokens/token-state.ts'
 
 const live = createRelease({ id: hashOf('a'), publishedAt: at(10) })

@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/button'
 
 import { SignInButton } from './sign-in-button.tsx'
 import { finishSignIn } from './sign-in-flow.store.ts'
-import styles from '../access/access-page.module.css'
+import styles from './processing.module.css'
 
 type ProcessingConfirmProps = { name: string; email: string }
 

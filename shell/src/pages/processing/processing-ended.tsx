@@ -7,7 +7,7 @@ import { TextLink } from 'shared/ui/text-link'
 
 import { SignInButton } from './sign-in-button.tsx'
 import { finishSignIn, type SignInFlow } from './sign-in-flow.store.ts'
-import styles from '../access/access-page.module.css'
+import styles from './processing.module.css'
 
 type ProcessingEndedProps = {
   flow: Extract<SignInFlow, { status: 'used' | 'unusable' | 'missing' | 'failed' }>

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Spinner } from 'shared/ui/spinner'
 
 import { SignInButton } from './sign-in-button.tsx'
-import styles from '../access/access-page.module.css'
+import styles from './processing.module.css'
 
 const slowMs = 10_000
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 
 import { ShortId } from '../parts/short-id.tsx'
-import { When } from '../parts/when.tsx'
+import { When } from '../time/when.tsx'
 import styles from './audit.module.css'
 
 const isHash = (subject: string) => /^[0-9a-f]{64}$/.test(subject)

@@ -4,8 +4,8 @@ import { Alert } from 'shared/ui/alert'
 import type { BaseMoved } from '../failure.ts'
 import { listOf } from '../parts/list-of.ts'
 import { ShortId } from '../parts/short-id.tsx'
-import { When } from '../parts/when.tsx'
 import { deployments } from '../stores.ts'
+import { When } from '../time/when.tsx'
 import { useResource } from '../use-resource.ts'
 
 /** Shows another deployment in the meantime. The changes below are compared with its composition. */

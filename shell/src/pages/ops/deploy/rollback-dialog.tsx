@@ -4,7 +4,7 @@ import { toast } from 'shared/toast'
 import { Dialog } from 'shared/ui/dialog'
 
 import { DiffView } from '../diff/diff-view.tsx'
-import { ResourceView } from '../parts/resource-view.tsx'
+import { ResourceView } from '../lists/resource-view.tsx'
 import { type RollbackTarget, readDiff, rollBack } from '../registry.ts'
 import { createResource } from '../resource.store.ts'
 import { useResource } from '../use-resource.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
 import { Segmented } from 'shared/ui/segmented'
 
-import { ResourceView } from '../parts/resource-view.tsx'
+import { ResourceView } from '../lists/resource-view.tsx'
 import { readHealth } from '../registry.ts'
 import { createResource } from '../resource.store.ts'
 import { useResource } from '../use-resource.ts'

@@ -3,10 +3,10 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 
+import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
-import { Rows } from '../parts/rows.tsx'
-import { When } from '../parts/when.tsx'
+import { When } from '../time/when.tsx'
 import styles from './health.module.css'
 
 /** The original error messages without quoted texts and numbers. */

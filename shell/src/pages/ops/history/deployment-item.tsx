@@ -7,7 +7,7 @@ import { KindBadge } from '../parts/kind-badge.tsx'
 import { listOf } from '../parts/list-of.ts'
 import { LiveMark } from '../parts/live-mark.tsx'
 import { ShortId } from '../parts/short-id.tsx'
-import { When } from '../parts/when.tsx'
+import { When } from '../time/when.tsx'
 import { DiffBetween } from './diff-between.tsx'
 import styles from './history.module.css'
 

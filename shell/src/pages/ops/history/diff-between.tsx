@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'shared/i18n'
 
 import { DiffView } from '../diff/diff-view.tsx'
-import { ResourceView } from '../parts/resource-view.tsx'
+import { ResourceView } from '../lists/resource-view.tsx'
 import { readDiff } from '../registry.ts'
 import { createResource } from '../resource.store.ts'
 import { useResource } from '../use-resource.ts'

@@ -3,8 +3,8 @@ import type { RegistryStatus } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 
 import type { Rollback } from '../deploy/rollback-dialog.tsx'
+import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { Rows } from '../parts/rows.tsx'
 import { ContainerRow } from './container-row.tsx'
 
 type ContainerListProps = { shop: RegistryStatus; onRollBack: (rollback: Rollback) => void }

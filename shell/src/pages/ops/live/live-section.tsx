@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
 
 import { type Rollback, RollbackDialog } from '../deploy/rollback-dialog.tsx'
-import { ResourceView } from '../parts/resource-view.tsx'
+import { ResourceView } from '../lists/resource-view.tsx'
 import type { Resource } from '../resource.store.ts'
 import { releases, status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'

@@ -2,10 +2,10 @@ import type { ReplicaView } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 
+import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { Rows } from '../parts/rows.tsx'
 import { ShortId } from '../parts/short-id.tsx'
-import { When } from '../parts/when.tsx'
+import { When } from '../time/when.tsx'
 import styles from './live.module.css'
 
 const tones = {

@@ -2,11 +2,11 @@ import type { ReleaseSummary } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 import { LinkButton } from 'shared/ui/link-button'
 
+import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
-import { Rows } from '../parts/rows.tsx'
-import { When } from '../parts/when.tsx'
 import { opsAddress } from '../sections.ts'
+import { When } from '../time/when.tsx'
 import { waitingReleases } from './waiting.ts'
 import styles from './live.module.css'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/navigation'
 import { Card } from 'shared/ui/card'
 
-import { ResourceView } from '../parts/resource-view.tsx'
+import { ResourceView } from '../lists/resource-view.tsx'
 import { releases, status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import { PromoteForm } from './promote-form.tsx'

@@ -5,7 +5,7 @@ import { Badge } from 'shared/ui/badge'
 import { ClaimLine } from '../parts/claim-line.tsx'
 import { LiveMark } from '../parts/live-mark.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
-import { When } from '../parts/when.tsx'
+import { When } from '../time/when.tsx'
 import { isNewer } from './choices.ts'
 import styles from './promote.module.css'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 
-import { When } from '../parts/when.tsx'
+import { When } from '../time/when.tsx'
 import { stateOf } from './token-state.ts'
 import styles from './tokens.module.css'
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'shared/i18n'
 import { $session, loadUser } from 'shared/session'
 import { Skeleton } from 'shared/ui/skeleton'
 
-import { AccountPanel } from './account-panel.tsx'
-import { PanelFailure } from './panel-failure.tsx'
+import { AccountPanel } from '../account-panel.tsx'
+import { PanelFailure } from '../panel-failure.tsx'
 import { PasswordForm } from './password-form.tsx'
-import styles from './account-panel.module.css'
+import styles from '../account-panel.module.css'
 
 export function PasswordPanel() {
   const { t } = useTranslation('shell')

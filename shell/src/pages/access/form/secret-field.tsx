@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Field } from 'shared/ui/field'
 import { TextInput } from 'shared/ui/text-input'
 
-import styles from './access.module.css'
+import styles from '../access.module.css'
 
 type SecretFieldProps = ComponentProps<typeof TextInput> & {
   autoComplete: 'new-password' | 'current-password'

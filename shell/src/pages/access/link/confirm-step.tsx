@@ -6,14 +6,14 @@ import { Button } from 'shared/ui/button'
 import { TextLink } from 'shared/ui/text-link'
 import * as z from 'zod/mini'
 
-import { SignInButton } from '../processing/sign-in-button.tsx'
-import { AccessHeading } from './access-heading.tsx'
-import { confirmAddress } from './calls.ts'
-import { FormAlert } from './form-alert.tsx'
-import { SecretField } from './secret-field.tsx'
-import { useAccessForm } from './use-access-form.ts'
+import { SignInButton } from '../../processing/sign-in-button.tsx'
+import { AccessHeading } from '../access-heading.tsx'
+import { confirmAddress } from '../calls.ts'
+import { FormAlert } from '../form/form-alert.tsx'
+import { SecretField } from '../form/secret-field.tsx'
+import { useAccessForm } from '../form/use-access-form.ts'
 import { isEndedLink } from './use-link.ts'
-import styles from './access.module.css'
+import styles from '../access.module.css'
 
 type Values = { password: string }
 type ConfirmStepProps = { token: string; email: string; name: string; onEnded: () => void }

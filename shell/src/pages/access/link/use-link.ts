@@ -3,7 +3,7 @@ import type { ErrorCode } from '@storefront/api/envelope'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from 'shared/http'
 
-import { readLink } from './calls.ts'
+import { readLink } from '../calls.ts'
 
 type OpenedLink = Link | { status: 'loading' } | { status: 'failed'; error: unknown }
 

@@ -6,7 +6,7 @@ import { Field } from 'shared/ui/field'
 import { TextInput } from 'shared/ui/text-input'
 
 import { longestName, rename } from './rename.ts'
-import styles from './account-form.module.css'
+import styles from '../account-form.module.css'
 
 type NameFormProps = { name: string; onClose: (wasSaved: boolean) => void }
 

@@ -1,12 +1,12 @@
 import { bootData } from 'shared/boot'
 
-import { ConfirmStep } from './confirm-step.tsx'
-import { ExternalStep } from './external-step.tsx'
-import { LinkStep } from './link-step.tsx'
+import { ExternalStep } from '../external-step.tsx'
+import { ConfirmStep } from '../link/confirm-step.tsx'
+import { LinkStep } from '../link/link-step.tsx'
+import { useTakenLink } from '../link/use-taken-link.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignedInNote } from './signed-in-note.tsx'
-import { useTakenLink } from './use-taken-link.ts'
-import styles from './access.module.css'
+import styles from '../access.module.css'
 
 /** Creates an account. With a mailed link, confirms the address. */
 export function SignUpPage() {

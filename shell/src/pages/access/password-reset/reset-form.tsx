@@ -4,14 +4,14 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import * as z from 'zod/mini'
 
-import { SignInButton } from '../processing/sign-in-button.tsx'
-import { AccessHeading } from './access-heading.tsx'
-import { resetPassword } from './calls.ts'
-import { FormAlert } from './form-alert.tsx'
-import { PasswordField } from './password-field.tsx'
-import { useAccessForm } from './use-access-form.ts'
-import { isEndedLink } from './use-link.ts'
-import styles from './access.module.css'
+import { SignInButton } from '../../processing/sign-in-button.tsx'
+import { AccessHeading } from '../access-heading.tsx'
+import { resetPassword } from '../calls.ts'
+import { FormAlert } from '../form/form-alert.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { useAccessForm } from '../form/use-access-form.ts'
+import { isEndedLink } from '../link/use-link.ts'
+import styles from '../access.module.css'
 
 type Values = { password: string }
 type ResetFormProps = { token: string; email: string; name: string; onEnded: () => void }

@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, errorToKey, post } from 'shared/http'
 import { $language, translate } from 'shared/i18n'
 
-import { loadSessions } from './sessions.store.ts'
+import { loadSessions } from '../sessions/sessions.store.ts'
 
 export type PasswordProblem = 'missing' | 'short' | 'long' | 'same' | 'wrong' | PasswordFault
 type Problems = { current?: PasswordProblem; next?: PasswordProblem }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { reportAccessFailure } from './form-failure.ts'
-import styles from './access.module.css'
+import { reportAccessFailure } from '../form/form-failure.ts'
+import styles from '../access.module.css'
 
 type ResendButtonProps = {
   /** Returns the number of seconds until the next possible request. */

@@ -4,11 +4,11 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Spinner } from 'shared/ui/spinner'
 
-import { AccessHeading } from './access-heading.tsx'
+import { AccessHeading } from '../access-heading.tsx'
+import { reportAccessFailure } from '../form/form-failure.ts'
 import { EndedLink } from './ended-link.tsx'
-import { reportAccessFailure } from './form-failure.ts'
 import { useLink } from './use-link.ts'
-import styles from './access.module.css'
+import styles from '../access.module.css'
 
 type GoodLink = Extract<Link, { status: 'good' }>
 type LinkStepProps = {

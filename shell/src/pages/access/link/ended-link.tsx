@@ -5,13 +5,13 @@ import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 import { TextLink } from 'shared/ui/text-link'
 
-import { SignInButton } from '../processing/sign-in-button.tsx'
-import { AccessHeading } from './access-heading.tsx'
-import { renewLink } from './calls.ts'
-import { FormAlert } from './form-alert.tsx'
-import { reportAccessFailure } from './form-failure.ts'
-import { MailedStep } from './mailed-step.tsx'
-import styles from './access.module.css'
+import { SignInButton } from '../../processing/sign-in-button.tsx'
+import { AccessHeading } from '../access-heading.tsx'
+import { renewLink } from '../calls.ts'
+import { FormAlert } from '../form/form-alert.tsx'
+import { reportAccessFailure } from '../form/form-failure.ts'
+import { MailedStep } from '../mail/mailed-step.tsx'
+import styles from '../access.module.css'
 
 type EndedLinkProps = {
   token: string

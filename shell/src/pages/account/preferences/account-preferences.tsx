@@ -3,8 +3,8 @@ import { useTranslation } from 'shared/i18n'
 import { $colorMode, type ColorPreference, setColorPreference } from 'shared/theme'
 import { Segmented } from 'shared/ui/segmented'
 
-import { LanguageLinks } from '../../app/language/language-links.tsx'
-import { AccountPanel } from './account-panel.tsx'
+import { LanguageLinks } from '../../../app/language/language-links.tsx'
+import { AccountPanel } from '../account-panel.tsx'
 import styles from './account-preferences.module.css'
 
 const modes = ['system', 'light', 'dark'] as const satisfies readonly ColorPreference[]

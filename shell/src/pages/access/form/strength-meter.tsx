@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { judgePassword, type PersonalWords } from './strength.ts'
-import styles from './access.module.css'
+import styles from '../access.module.css'
 
 type StrengthMeterProps = { password: string; person: PersonalWords }
 

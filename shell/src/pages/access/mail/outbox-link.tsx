@@ -2,7 +2,7 @@ import { bootData } from 'shared/boot'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 
-import styles from './access.module.css'
+import styles from '../access.module.css'
 
 /** With the sandbox, mail reaches no mailbox. This says so and links to the outbox. */
 export function OutboxLink({ email }: { email?: string }) {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { AccessHeading } from './access-heading.tsx'
+import { AccessHeading } from '../access-heading.tsx'
 import { OutboxLink } from './outbox-link.tsx'
 import { ResendButton } from './resend-button.tsx'
-import styles from './access.module.css'
+import styles from '../access.module.css'
 
 type MailedStepProps = {
   text: ReactNode

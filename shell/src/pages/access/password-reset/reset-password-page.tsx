@@ -3,12 +3,12 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { AccessHeading } from './access-heading.tsx'
-import { ExternalStep } from './external-step.tsx'
-import { LinkStep } from './link-step.tsx'
+import { AccessHeading } from '../access-heading.tsx'
+import { ExternalStep } from '../external-step.tsx'
+import { LinkStep } from '../link/link-step.tsx'
+import { useTakenLink } from '../link/use-taken-link.ts'
 import { ResetForm } from './reset-form.tsx'
-import { useTakenLink } from './use-taken-link.ts'
-import styles from './access.module.css'
+import styles from '../access.module.css'
 
 /** The target of a link to reset a password. */
 export function ResetPasswordPage() {

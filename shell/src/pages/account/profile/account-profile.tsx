@@ -4,11 +4,11 @@ import { useTranslation } from 'shared/i18n'
 import { $session, loadUser, signOut } from 'shared/session'
 import { Button } from 'shared/ui/button'
 
-import { AccountPanel } from './account-panel.tsx'
-import { PanelFailure } from './panel-failure.tsx'
+import { AccountPanel } from '../account-panel.tsx'
+import { PanelFailure } from '../panel-failure.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import styles from './account-panel.module.css'
+import styles from '../account-panel.module.css'
 
 export function AccountProfile() {
   const { t } = useTranslation('shell')

@@ -1,9 +1,9 @@
 import { bootData } from 'shared/boot'
 
-import { ExternalStep } from './external-step.tsx'
+import { ExternalStep } from '../external-step.tsx'
+import { SignedInNote } from '../sign-up/signed-in-note.tsx'
 import { ForgotForm } from './forgot-form.tsx'
-import { SignedInNote } from './signed-in-note.tsx'
-import styles from './access.module.css'
+import styles from '../access.module.css'
 
 /** Requests a link to set a new password. */
 export function ForgotPasswordPage() {

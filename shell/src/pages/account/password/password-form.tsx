@@ -7,7 +7,7 @@ import { Checkbox } from 'shared/ui/checkbox'
 
 import { $passwordChange, changePassword, clearPasswordChange } from './password-change.store.ts'
 import { PasswordField } from './password-field.tsx'
-import styles from './account-form.module.css'
+import styles from '../account-form.module.css'
 
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('shell')

@@ -6,7 +6,7 @@ import type { TextInput } from 'shared/ui/text-input'
 import { SecretField } from './secret-field.tsx'
 import { loadJudge, type PersonalWords } from './strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
-import styles from './access.module.css'
+import styles from '../access.module.css'
 
 type PasswordFieldProps = ComponentProps<typeof TextInput> & {
   password: string
