@@ -1,9 +1,7 @@
-import { remoteConfig } from '@storefront/build/remote'
-import { sharedConfig } from '@storefront/build/shared-container'
-import { shellConfig } from '@storefront/build/shell-container'
-
-import { buildOne } from './build/run.ts'
-import type { Target } from './build/targets.ts'
+import { buildOne, type Target } from '@storefront/kit/bundler/build-one'
+import { remoteConfig } from '@storefront/kit/bundler/remote'
+import { sharedConfig } from '@storefront/kit/platform/shared-container'
+import { shellConfig } from '@storefront/kit/platform/shell-container'
 
 /**
  * Builds one container from any folder: `DIST_DIR=.cache/built npx tsx scripts/build-container.ts catalog .cache/catalog`.

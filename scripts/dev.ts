@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { targets } from '@storefront/kit/platform/targets'
 
 import { readConfig } from '../shell/server/config.ts'
-import { targets } from './build/targets.ts'
 import { watchBuilds } from './dev/watch-builds.ts'
 import { watchServer } from './dev/watch-server.ts'
 import { galleryConfig } from './gallery/config.ts'

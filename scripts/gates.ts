@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { releaseSchema } from '@storefront/api/composition'
-import { sizesOf } from '@storefront/build/budgets'
-import { dist, root } from '@storefront/build/root'
+import { remoteNames } from '@storefront/kit/platform/targets'
+import { sizesOf } from '@storefront/kit/release/budgets'
+import { dist, root } from '@storefront/kit/root'
 import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { startSides } from './bench/sides.ts'
 import { totalsOf } from './bench/totals.ts'
 import { type Visit, visit } from './bench/visit.ts'
-import { remoteNames } from './build/targets.ts'
 
 type Gate = { name: string; isGood: boolean; found: string }
 

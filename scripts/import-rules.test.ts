@@ -19,7 +19,7 @@ const planted: [name: string, path: string, specifier: string][] = [
   ],
   ['a remote imports another package', 'remotes/catalog/src/a.tsx', '@storefront/cart/src/x.ts'],
   ['a remote imports the router', 'remotes/cart/src/a.tsx', 'react-router-dom'],
-  ['a remote imports the build', 'remotes/cart/src/a.tsx', '@storefront/build/preset'],
+  ['a remote imports the build', 'remotes/cart/src/a.tsx', '@storefront/kit/preset'],
   [
     'a remote imports the federation runtime',
     'remotes/chat/src/a.tsx',
@@ -54,6 +54,9 @@ const planted: [name: string, path: string, specifier: string][] = [
     'shared/i18n',
   ],
   ['a contract imports a module of ours', 'shared/api/orders/order.ts', 'shared/cart'],
+  ['the kit imports the server', 'shared/build/registry/run.ts', '../../../shell/server/app.ts'],
+  ['the kit imports a script', 'shared/build/publish/build.ts', '../../../scripts/build.ts'],
+  ['the kit imports browser code', 'shared/build/bundler/remote.ts', 'shared/cart'],
   ['the suite imports the product', 'e2e/tests/buy.spec.ts', 'shared/cart'],
   [
     'the database imports a feature',
@@ -159,7 +162,7 @@ const allowedLoads: Case[] = [
   ['a type names a module', 'shared/ui/icon/icon.tsx', "type Part = typeof import('./part.tsx')"],
   ['a test imports a module again', 'shell/src/boot/guard.test.ts', bare],
   ['help for tests imports a module again', 'shared/cart/testing/open-tab.ts', bare],
-  ['the build reads a remote’s own configuration', 'shared/build/remote.ts', bare],
+  ['the build reads a remote’s own configuration', 'shared/build/bundler/remote.ts', bare],
   ['the server imports a module later', 'shell/server/app.ts', bare],
 ]
 

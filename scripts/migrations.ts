@@ -1,5 +1,6 @@
+import { endWith } from '@storefront/kit/command-line/command'
+
 import { runMigrations } from './migrations/run-migrations.ts'
-import { endWith } from './registry/command.ts'
 
 const line = process.argv.slice(2)
 

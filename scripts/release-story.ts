@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dist } from '@storefront/build/root'
+import { readShop, readToken } from '@storefront/kit/command-line/settings'
+import { Registry } from '@storefront/kit/registry/client'
+import { dist } from '@storefront/kit/root'
 import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { startShop } from '../e2e/tools/shop.ts'
-import { Registry } from './registry/client.ts'
-import { readShop, readToken } from './registry/settings.ts'
 import { type Length, runStory } from './release-story/story.ts'
 
 const long: Length = {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { languages } from '@storefront/api/language'
-import { root } from '@storefront/build/root'
+import { root } from '@storefront/kit/root'
 import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'

@@ -1,1 +1,1 @@
-export { remoteBuild as default } from '@storefront/build/remote'
+export { remoteBuild as default } from '@storefront/kit/preset'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
-import { digestOf } from '@storefront/build/canonical'
+import { digestOf } from '@storefront/kit/release/canonical'
 
 import {
   makeComposition,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dist, root } from '@storefront/build/root'
+import { remoteNames } from '@storefront/kit/platform/targets'
+import { dist, root } from '@storefront/kit/root'
 
-import { remoteNames } from '../build/targets.ts'
 import { localComposition, monolithComposition } from './local-composition.ts'
 import { type LocalShop, startLocalShop } from './local-shop.ts'
 

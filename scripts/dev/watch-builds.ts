@@ -1,6 +1,5 @@
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
-
-import type { Target } from '../build/targets.ts'
+import type { Target } from '@storefront/kit/bundler/build-one'
 
 type WatchedBuilds = {
   /** Resolves when every target was built once or has failed once. */

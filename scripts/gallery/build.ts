@@ -1,4 +1,5 @@
-import { buildOne } from '../build/run.ts'
+import { buildOne } from '@storefront/kit/bundler/build-one'
+
 import { galleryConfig } from './config.ts'
 
 /** Builds the gallery for the test of `/_ui`; `npm run dev` builds it automatically. */

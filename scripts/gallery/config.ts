@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RsbuildConfig } from '@rsbuild/core'
-import { type BuildMode, browserConfig } from '@storefront/build/container'
-import { addRules, contractsRule } from '@storefront/build/contracts-rule'
-import { dist, root } from '@storefront/build/root'
-import { styleEntries } from '@storefront/build/shell-container'
+import { type BuildMode, browserConfig } from '@storefront/kit/bundler/container'
+import { addRules, contractsRule } from '@storefront/kit/bundler/contracts-rule'
+import { styleEntries } from '@storefront/kit/platform/shell-container'
+import { dist, root } from '@storefront/kit/root'
 
 const page = `<!doctype html>
 <html lang="en" data-color-mode="light">

@@ -77,9 +77,15 @@ export const rules: Rule[] = [
     message: 'A contract imports contracts only.',
   },
   {
+    name: 'kit-alone',
+    from: new RegExp(`^${product}shared/build/`),
+    to: '^shared/|^@storefront/(?!api/)|^\\./(?!shared/build/)',
+    message: 'The kit is a package for teams elsewhere: it imports itself and @storefront/api.',
+  },
+  {
     name: 'server-without-browser',
     from: /^shell\/server\//,
-    to: '^shared/|^@storefront/(?!api/|build/)|^\\./(remotes|shell/(src|sandbox)|shared)/',
+    to: '^shared/|^@storefront/(?!api/|kit/)|^\\./(remotes|shell/(src|sandbox)|shared)/',
     message: 'The server never runs browser code.',
   },
   {

@@ -10,6 +10,7 @@ type Unused = { path: string; name: string | null }
 const entries = [
   /\.(test|spec|config)\.tsx?$|^vitest\.setup\.ts$/,
   /^scripts\/[^/]+\.ts$/,
+  /^shared\/build\/command-line\/main\.ts$/,
   /^shell\/(server|sandbox)\/main\.ts$/,
   /^shell\/src\/(index\.tsx|(boot|runtime)\/(index|monolith)\.ts)$/,
 ]

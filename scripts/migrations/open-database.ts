@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { CommandFailure } from '@storefront/kit/command-line/failure'
 import type { Pool } from 'pg'
 
 import { readEnvironment } from '../../shell/server/config/environment.ts'
 import { openPool } from '../../shell/server/database/pool.ts'
 import { openPostgres } from '../../shell/server/database/postgres.ts'
-import { CommandFailure } from '../registry/failure.ts'
 
 type Variables = Record<string, string | undefined>
 export type OpenDatabase = {

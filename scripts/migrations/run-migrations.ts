@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
+import { CommandFailure } from '@storefront/kit/command-line/failure'
+import { count, table } from '@storefront/kit/command-line/format'
 
 import { migrate } from '../../shell/server/database/migrate.ts'
 import {
   type MigrationStatus,
   readMigrationStatus,
 } from '../../shell/server/database/migration-status.ts'
-import { CommandFailure } from '../registry/failure.ts'
-import { count, table } from '../registry/format.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
 type Options = {

@@ -1,6 +1,7 @@
-import type { BuiltRelease } from '../registry/built-release.ts'
-import { CommandFailure } from '../registry/failure.ts'
-import { announce, complete, send } from '../registry/publish.ts'
+import { CommandFailure } from '@storefront/kit/command-line/failure'
+import type { BuiltRelease } from '@storefront/kit/publish/built-release'
+import { announce, complete, send } from '@storefront/kit/publish/publish'
+
 import { makeVariant } from './prebuilt.ts'
 import type { Team } from './team.ts'
 

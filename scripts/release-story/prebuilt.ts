@@ -1,10 +1,9 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
-import { releaseId } from '@storefront/build/canonical'
-import { releaseFile, writeHashed } from '@storefront/build/release-files'
-
-import { type BuiltRelease, readBuiltRelease } from '../registry/built-release.ts'
+import { type BuiltRelease, readBuiltRelease } from '@storefront/kit/publish/built-release'
+import { releaseId } from '@storefront/kit/release/canonical'
+import { releaseFile, writeHashed } from '@storefront/kit/release/release-files'
 
 /** The changes of a new version of a container. */
 type Variant = {

@@ -1,8 +1,8 @@
 import type { Deployment } from '@storefront/api/registry-deployments'
+import { Registry } from '@storefront/kit/registry/client'
+import { hash, testDeployment } from '@storefront/kit/registry/testing/fake-registry'
 import { describe, expect, it } from 'vitest'
 
-import { Registry } from '../registry/client.ts'
-import { hash, testDeployment } from '../registry/testing/fake-registry.ts'
 import { Journal } from './journal.ts'
 import { toReport } from './report.ts'
 import { Team } from './team.ts'

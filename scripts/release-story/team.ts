@@ -1,11 +1,10 @@
 import { newTokenResponseSchema } from '@storefront/api/registry-access'
 import { type Deployment, deploymentResponseSchema } from '@storefront/api/registry-deployments'
-
-import type { BuiltRelease } from '../registry/built-release.ts'
-import { Registry } from '../registry/client.ts'
-import { liveId, untilFresh } from '../registry/fresh-page.ts'
-import { publish } from '../registry/publish.ts'
-import { Steps } from '../registry/steps.ts'
+import type { BuiltRelease } from '@storefront/kit/publish/built-release'
+import { liveId, untilFresh } from '@storefront/kit/publish/fresh-page'
+import { publish } from '@storefront/kit/publish/publish'
+import { Steps } from '@storefront/kit/publish/steps'
+import { Registry } from '@storefront/kit/registry/client'
 
 type DeploymentResult = { move: Deployment; isRebased: boolean }
 

@@ -9,7 +9,7 @@ let root: string
 const write = (path: string, text: string) => writeFile(join(root, path), text)
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'storefront-sources-'))
-  for (const folder of ['shell', 'shared', 'remotes', 'scripts/build', 'dist'])
+  for (const folder of ['shell', 'shared', 'remotes', 'dist'])
     await mkdir(join(root, folder), { recursive: true })
   for (const file of ['package-lock.json', 'tsconfig.json', 'shell/a.ts']) await write(file, '1')
 })

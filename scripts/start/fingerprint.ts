@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const sources = [
-  'shell',
-  'shared',
-  'remotes',
-  'scripts/build',
-  'package-lock.json',
-  'tsconfig.json',
-]
+const sources = ['shell', 'shared', 'remotes', 'package-lock.json', 'tsconfig.json']
 const ignored = new Set(['node_modules', 'dist', '.data'])
 
 async function listFiles(path: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { digestOf } from '@storefront/build/canonical'
+import { digestOf } from '@storefront/kit/release/canonical'
 
 export type CachedFile = { absolutePath: string; digest: string }
 /** Bytes of a file that are the digest's, or null: it may have changed since it was last looked at. */

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
-import { digestOf, idOf, releaseId } from '@storefront/build/canonical'
+import { digestOf, idOf, releaseId } from '@storefront/kit/release/canonical'
 
 import { makeComposition, parseRelease } from '../features/releases/composition/make.ts'
 import type { LiveComposition } from '../features/releases/composition/types.ts'

@@ -3,7 +3,7 @@ import { link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
-import { releaseId } from '@storefront/build/canonical'
+import { releaseId } from '@storefront/kit/release/canonical'
 
 const distDir = process.env.DIST_DIR ?? join(import.meta.dirname, '..', '..', '..', 'dist')
 

@@ -1,4 +1,4 @@
-/** Rspack's start code of a container, which the build wraps into a function (`shared/build/start-code.ts`). */
+/** Rspack's start code of a container, which the build wraps into a function (`shared/build/bundler/start-code.ts`). */
 declare module 'virtual-start-code' {
   export function startContainer(bundlerRequire: unknown, constants: unknown): void
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { buildSchema, latestBuildSchema } from '@storefront/api/build'
-import { digestOf } from '@storefront/build/canonical'
+import { digestOf } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
 import { type Measure, measureSchema } from '@storefront/api/budgets'
-import type { Ceilings, StoredCeilings } from '@storefront/build/budgets'
+import type { Ceilings, StoredCeilings } from '@storefront/kit/release/budgets'
 import * as z from 'zod/mini'
 
 import type { Queries } from '../../database/queries.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { announcedResponseSchema } from '@storefront/api/registry'
 import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
-import { releaseId } from '@storefront/build/canonical'
+import { releaseId } from '@storefront/kit/release/canonical'
 import { expect, vi } from 'vitest'
 
 import { dist, type RealShop } from './real-shop.ts'

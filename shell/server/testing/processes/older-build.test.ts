@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { releaseId } from '@storefront/build/canonical'
+import { releaseId } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { shopAt } from './moving.ts'

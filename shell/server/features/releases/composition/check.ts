@@ -2,7 +2,7 @@ import type { Composition, Release } from '@storefront/api/composition'
 import { mayEnter } from '@storefront/api/role'
 import { openRoutes, routePaths } from '@storefront/api/routes'
 import type { Role } from '@storefront/api/session'
-import { allowedRequests } from '@storefront/build/provided'
+import { allowedRequests } from '@storefront/kit/bundler/provided'
 
 import { inConfig } from './bounds.ts'
 import { contractProblems, cycleProblems } from './dependencies.ts'

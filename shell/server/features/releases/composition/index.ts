@@ -22,7 +22,7 @@
  */
 import type { Build } from '@storefront/api/build'
 import type { ReleaseFile } from '@storefront/api/composition'
-import { idOf } from '@storefront/build/canonical'
+import { idOf } from '@storefront/kit/release/canonical'
 
 import { findComposition, findReleaseFile } from '../repository-compositions.ts'
 import { lastDeploymentOf } from '../repository-deployments.ts'

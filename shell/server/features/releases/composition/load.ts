@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Composition } from '@storefront/api/composition'
 import { languages } from '@storefront/api/language'
-import { digestOf } from '@storefront/build/canonical'
+import { digestOf } from '@storefront/kit/release/canonical'
 
 import type { Keyring } from './keys/keyring.ts'
 import { type SignedText, verifySigned } from './keys/verify.ts'

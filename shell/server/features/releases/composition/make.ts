@@ -4,7 +4,7 @@ import {
   type Release,
   releaseSchema,
 } from '@storefront/api/composition'
-import { canonicalJson, idOf } from '@storefront/build/canonical'
+import { canonicalJson, idOf } from '@storefront/kit/release/canonical'
 
 import { checkComposition } from './check.ts'
 

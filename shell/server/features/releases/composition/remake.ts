@@ -1,5 +1,5 @@
 import type { Release } from '@storefront/api/composition'
-import { releaseId } from '@storefront/build/canonical'
+import { releaseId } from '@storefront/kit/release/canonical'
 
 import type { Queries } from '../../../database/queries.ts'
 import { HttpError } from '../../../http-error.ts'

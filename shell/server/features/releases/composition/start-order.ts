@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import type { Deployment } from '@storefront/api/registry-deployments'
-import { idOf } from '@storefront/build/canonical'
+import { idOf } from '@storefront/kit/release/canonical'
 
 import type { Queries } from '../../../database/queries.ts'
 import { findBuildTime, findComposition, findReleaseIds } from '../repository-compositions.ts'

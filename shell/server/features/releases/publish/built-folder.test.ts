@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { dist } from '@storefront/build/root'
+import { dist } from '@storefront/kit/root'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findFile, problemsOf } from '../testing/create-release.ts'

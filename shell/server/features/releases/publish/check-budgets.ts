@@ -1,5 +1,10 @@
 import type { Release, ReleaseFile } from '@storefront/api/composition'
-import { type Budget, budgetsOf, type Ceilings, type Weights } from '@storefront/build/budgets'
+import {
+  type Budget,
+  budgetsOf,
+  type Ceilings,
+  type Weights,
+} from '@storefront/kit/release/budgets'
 
 import { inConfig } from '../composition/bounds.ts'
 import type { ReadPart } from './check-contents.ts'

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Release } from '@storefront/api/composition'
-import { digestOf } from '@storefront/build/canonical'
+import { digestOf } from '@storefront/kit/release/canonical'
 
 import { entryProblems, scriptProblems } from './check-script.ts'
 import { styleProblems } from './check-style.ts'

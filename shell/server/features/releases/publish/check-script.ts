@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import type { Release } from '@storefront/api/composition'
-import { containerName } from '@storefront/build/names'
+import { containerName } from '@storefront/kit/bundler/names'
 
 import { isNotProvided, toUnprovided } from '../composition/check.ts'
 import { type Problem, toProblem } from './invalid-release.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Release } from '@storefront/api/composition'
-import { layerOrder } from '@storefront/build/layers'
+import { layerOrder } from '@storefront/kit/bundler/layers'
 
 import { isOwn, isWholePage, type ReadSelector, readSelectors } from './check-selector.ts'
 import { type Problem, toProblem } from './invalid-release.ts'

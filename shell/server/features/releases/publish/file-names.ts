@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import { registryLimits } from '@storefront/api/registry'
-import { filePartsOf } from '@storefront/build/file-variants'
+import { filePartsOf } from '@storefront/kit/release/file-variants'
 
 import { typesByExtension } from '../composition/store/file-types.ts'
 import type { Problem } from './invalid-release.ts'

@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Release } from '@storefront/api/composition'
 import { registryLimits } from '@storefront/api/registry'
-import { digestOf } from '@storefront/build/canonical'
+import { digestOf } from '@storefront/kit/release/canonical'
 
 import { readFrom } from './built-folder.ts'
 import { wrongDigest } from './check-contents.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import { type Announced, registryLimits } from '@storefront/api/registry'
-import { ceilingsFor } from '@storefront/build/budgets'
+import { ceilingsFor } from '@storefront/kit/release/budgets'
 import type { Pool } from 'pg'
 
 import type { Queries } from '../../../database/queries.ts'

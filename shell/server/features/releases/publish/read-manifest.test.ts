@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import { registryLimits } from '@storefront/api/registry'
-import { releaseId } from '@storefront/build/canonical'
+import { releaseId } from '@storefront/kit/release/canonical'
 import { describe, expect, it } from 'vitest'
 
 import { createRelease, page, slot, text, toFile } from '../testing/create-release.ts'

@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import { openRoutes } from '@storefront/api/routes'
-import { releaseId } from '@storefront/build/canonical'
+import { releaseId } from '@storefront/kit/release/canonical'
 
 import { toFieldErrors } from '../../../http/parse.ts'
 import { boundProblems } from '../composition/bounds.ts'

@@ -1,7 +1,7 @@
 import type { Composition, Release } from '@storefront/api/composition'
 import type { Publication } from '@storefront/api/publications'
 import type { ReleaseSummary } from '@storefront/api/registry'
-import { ceilingsFor, type StoredCeilings, sizesOf } from '@storefront/build/budgets'
+import { ceilingsFor, type StoredCeilings, sizesOf } from '@storefront/kit/release/budgets'
 
 import type { Queries } from '../../../database/queries.ts'
 import { readFullComposition } from '../composition/keys/trusted.ts'

@@ -1,5 +1,5 @@
 import { type CeilingView, type Measure, measures } from '@storefront/api/budgets'
-import { defaultCeilings } from '@storefront/build/budgets'
+import { defaultCeilings } from '@storefront/kit/release/budgets'
 import type { FastifyInstance } from 'fastify'
 
 import type { Queries } from '../../../database/queries.ts'

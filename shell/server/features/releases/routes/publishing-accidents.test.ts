@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
 import { announcedResponseSchema, publishedResponseSchema } from '@storefront/api/registry'
-import { digestOf } from '@storefront/build/canonical'
+import { digestOf } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { openPool } from '../../../database/pool.ts'

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { ceilingsResponseSchema } from '@storefront/api/budgets'
 import type { Release } from '@storefront/api/composition'
 import { publishedResponseSchema } from '@storefront/api/registry'
-import { digestOf, releaseId } from '@storefront/build/canonical'
+import { digestOf, releaseId } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'

@@ -1,7 +1,7 @@
 import type { Release } from '@storefront/api/composition'
 import { publishedResponseSchema, registryLimits } from '@storefront/api/registry'
 import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
-import { releaseId } from '@storefront/build/canonical'
+import { releaseId } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { idOf } from '@storefront/build/canonical'
+import { idOf } from '@storefront/kit/release/canonical'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type BuiltShop, createBuiltShop } from '../../../../testing/composition-fixture.ts'

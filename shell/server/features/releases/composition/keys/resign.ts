@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import type { ResignReport } from '@storefront/api/registry-upkeep'
-import { idOf, releaseId } from '@storefront/build/canonical'
+import { idOf, releaseId } from '@storefront/kit/release/canonical'
 import type { Pool } from 'pg'
 
 import type { Queries } from '../../../../database/queries.ts'

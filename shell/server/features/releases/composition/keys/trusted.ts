@@ -1,5 +1,5 @@
 import type { Composition, Release } from '@storefront/api/composition'
-import { idOf } from '@storefront/build/canonical'
+import { idOf } from '@storefront/kit/release/canonical'
 
 import type { Queries } from '../../../../database/queries.ts'
 import { HttpError } from '../../../../http-error.ts'

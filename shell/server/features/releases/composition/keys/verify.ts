@@ -1,5 +1,5 @@
 import type { Composition } from '@storefront/api/composition'
-import { idOf } from '@storefront/build/canonical'
+import { idOf } from '@storefront/kit/release/canonical'
 
 import type { CompositionRow } from '../../repository-compositions.ts'
 import { parseComposition } from '../make.ts'

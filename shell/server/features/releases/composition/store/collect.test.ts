@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ReleaseFile } from '@storefront/api/composition'
 import { gcResponseSchema } from '@storefront/api/registry-upkeep'
-import { digestOf, releaseId } from '@storefront/build/canonical'
+import { digestOf, releaseId } from '@storefront/kit/release/canonical'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 

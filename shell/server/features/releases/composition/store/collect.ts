@@ -1,6 +1,6 @@
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import type { GcReport } from '@storefront/api/registry-upkeep'
-import { idOf } from '@storefront/build/canonical'
+import { idOf } from '@storefront/kit/release/canonical'
 import type { Pool } from 'pg'
 
 import type { Queries } from '../../../../database/queries.ts'

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseFile } from '@storefront/api/composition'
-import { filePartsOf } from '@storefront/build/file-variants'
+import { filePartsOf } from '@storefront/kit/release/file-variants'
 
 export type StrayFile = { absolutePath: string; bytes: number }
 

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '@storefront/kit/root'
+import { afterAll, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const folder = await mkdtemp(join(tmpdir(), 'same-release-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function idOfBuild(name: string): Promise<string> {
+  const dist = join(folder, name)
+  const line = ['--import', 'tsx', 'scripts/build-container.ts', 'catalog', 'remotes/catalog']
+  await run(process.execPath, line, { cwd: root, env: { ...process.env, DIST_DIR: dist } })
+  return JSON.parse(await readFile(join(dist, 'catalog', 'release.json'), 'utf8')).id
+}
+
+it('builds the same release from the same sources', { timeout: 60_000 }, async () => {
+  expect(await idOfBuild('one')).toBe(await idOfBuild('two'))
+})

@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { RsbuildConfig, Rspack } from '@rsbuild/core'
+import { pluginReact } from '@rsbuild/plugin-react'
+
+import { pseudoRules } from '../release/locales.ts'
+import { dist } from '../root.ts'
+import { addRules, contractsRule } from './contracts-rule.ts'
+import { layerPlugin } from './layers.ts'
+import { containerName } from './names.ts'
+import { shareConfig } from './provided.ts'
+import { sameBytes } from './sort-chunk-tables.ts'
+import { callStartCode } from './start-code.ts'
+
+export type BuildMode = 'production' | 'development'
+
+/** The differences between containers; everything else is the same for all of them. */
+type Container = {
+  name: string
+  /** Absolute path of its sources. */
+  folder: string
+  mode: BuildMode
+  /** Expose key → module and chunk name; empty for the shell. */
+  exposes: Record<string, { import: string; name: string }>
+}
+
+/** Browsers that support `:has`, cascade layers and `color-mix`. */
+const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4']
+
+/** Uses the federation runtime of the shell's first script, which has it for all containers. */
+const bundlerRuntime: Rspack.ExternalItem = ({ request }, done) => {
+  if (/^[^!,]*webpack-bundler-runtime[^!,]*(index|bundler)\.c?js$/.test(request ?? '')) {
+    return done(undefined, 'var globalThis.__STOREFRONT__.bundler')
+  }
+  done()
+}
+
+function federation(container: Container, role: 'provider' | 'consumer') {
+  const isShared = container.name === 'shared'
+  return new ModuleFederationPlugin({
+    name: containerName(container.name),
+    ...(role === 'consumer' && {
+      filename: 'entry.[contenthash:10].js',
+      exposes: Object.fromEntries(
+        Object.entries(container.exposes).map(([key, expose]) => [`./${key}`, expose]),
+      ),
+    }),
+    ...(!isShared && {
+      remotes: { shared: `${containerName('shared')}@https://composition.invalid/shared.js` },
+    }),
+    shared: shareConfig(role),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    experiments: {
+      optimization: { disableSnapshot: true, target: 'web' },
+      ...(role === 'provider' && { asyncStartup: true }),
+    },
+  })
+}
+
+/** The modules of the chunk `startup` are on every page, so no other chunk contains them. */
+function chunkSplitting(): NonNullable<Rspack.Optimization['splitChunks']> {
+  return {
+    chunks: 'async',
+    cacheGroups: {
+      default: false,
+      defaultVendors: false,
+      startup: {
+        name: 'startup',
+        enforce: true,
+        priority: 10,
+        test: (module, { chunkGraph }) =>
+          chunkGraph.getModuleChunks(module).some(chunk => chunk.name === 'startup'),
+      },
+      common: { minChunks: 2, minSize: 3000, reuseExistingChunk: true },
+    },
+  }
+}
+
+/** Options of every browser build, with or without federation. */
+export function browserConfig(options: {
+  name: string
+  folder: string
+  mode: BuildMode
+}): RsbuildConfig {
+  const { name, folder, mode } = options
+  return {
+    root: folder,
+    mode: 'production',
+    logLevel: 'error',
+    plugins: [pluginReact({ fastRefresh: false })],
+    output: {
+      distPath: {
+        root: join(dist, name),
+        js: '',
+        jsAsync: '',
+        css: '',
+        cssAsync: '',
+        assets: '',
+        svg: '',
+        image: '',
+        font: '',
+        media: '',
+      },
+      filename: {
+        js: '[name].[contenthash:10].js',
+        css: '[name].[contenthash:10].css',
+        assets: '[name].[contenthash:10][ext]',
+      },
+      cleanDistPath: false,
+      sourceMap: false,
+      legalComments: 'none',
+      minify: mode === 'production',
+      polyfill: 'off',
+      overrideBrowserslist: browsers,
+      cssModules: {
+        localIdentName: `${name}__[local]-[hash:base64:6]`,
+        exportLocalsConvention: 'camelCaseOnly',
+      },
+    },
+    performance: { printFileSize: false },
+    resolve: {
+      alias: { 'react-remove-scroll-bar': join(import.meta.dirname, 'no-scroll-bar.ts') },
+    },
+    tools: {
+      htmlPlugin: false,
+      postcss: { postcssOptions: { plugins: [layerPlugin] } },
+    },
+    splitChunks: false,
+  }
+}
+
+/** The preset of every federated container. */
+export function containerConfig(container: Container): RsbuildConfig {
+  const role = container.name === 'shell' ? 'provider' : 'consumer'
+  const base = browserConfig(container)
+  return {
+    ...base,
+    output: { ...base.output, assetPrefix: role === 'provider' ? '/r/shell/' : 'auto' },
+    source: { entry: {} },
+    tools: {
+      ...base.tools,
+      rspack: config => {
+        config.output ??= {}
+        config.output.uniqueName = containerName(container.name)
+        config.output.chunkLoadingGlobal = `chunk_${containerName(container.name)}`
+        config.externals = [bundlerRuntime]
+        config.optimization ??= {}
+        config.optimization.runtimeChunk = false
+        config.optimization.splitChunks = chunkSplitting()
+        addRules(config, [contractsRule, callStartCode, ...pseudoRules()])
+        config.plugins ??= []
+        config.plugins.push(federation(container, role), sameBytes)
+      },
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RsbuildConfig } from '@rsbuild/core'
+import type { RemoteConfig } from '@storefront/api/remote-config'
+
+import { localizedText } from '../release/locales.ts'
+import { type ReleaseSource, releasePlugin } from '../release/release-plugin.ts'
+import { checkRemote } from './check-remote.ts'
+import { type BuildMode, containerConfig } from './container.ts'
+import { remoteExposes } from './exposes.ts'
+import { componentName, exposeKey } from './names.ts'
+
+export type BuildOptions = { folder: string; mode: BuildMode }
+
+/** The whole bundler configuration of a remote, from its `remote.config.ts`. */
+export async function remoteConfig({ folder, mode }: BuildOptions): Promise<RsbuildConfig> {
+  const config = checkRemote(await readRemote(folder), folder)
+  const exposes = remoteExposes(config)
+  const base = containerConfig({ name: config.name, folder, mode, exposes })
+  const source: ReleaseSource = {
+    name: config.name,
+    folder,
+    owner: config.owner,
+    mode,
+    exposes,
+    routes: config.pages.map(toRoute),
+    slots: config.slots.map(toSlot),
+    locales: join(folder, config.locales),
+    budgets: config.budgets,
+  }
+  return { ...base, plugins: [...(base.plugins ?? []), releasePlugin(source)] }
+}
+
+/** `rsbuild.config.ts` of a remote: `export { remoteBuild as default } from './remote.ts'`. */
+export function remoteBuild(): Promise<RsbuildConfig> {
+  return remoteConfig({ folder: process.cwd(), mode: 'production' })
+}
+
+export async function readRemote(folder: string): Promise<RemoteConfig> {
+  const loaded: Record<string, unknown> = await import(
+    pathToFileURL(join(folder, 'remote.config.ts')).href
+  )
+  const config = loaded.remote
+  if (!config) throw new Error(`${folder}/remote.config.ts exports no \`remote\``)
+  return config as RemoteConfig
+}
+
+export function toRoute(page: RemoteConfig['pages'][number]): ReleaseSource['routes'][number] {
+  const expose = exposeKey(page.module)
+  return {
+    path: page.path,
+    expose,
+    component: componentName(expose),
+    layout: page.layout,
+    colorMode: page.colorMode ?? null,
+    payload: page.payload ?? null,
+    skeleton: page.skeleton,
+    role: page.role ?? null,
+    text: localizedText(page.text),
+  }
+}
+
+export function toSlot(slot: RemoteConfig['slots'][number]): ReleaseSource['slots'][number] {
+  const expose = exposeKey(slot.module)
+  return {
+    name: slot.name,
+    expose,
+    component: componentName(expose),
+    priority: slot.priority,
+    skeleton: slot.skeleton,
+  }
+}

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+
+import type { Target } from '../bundler/build-one.ts'
+import { CommandFailure } from '../command-line/failure.ts'
+
+/** Loads the bundler only here, because releasing an existing build does not need it. */
+export async function buildContainer(name: string): Promise<void> {
+  const { targets } = await import('../platform/targets.ts')
+  const all = targets().filter(target => !notReleased.has(target.name))
+  const target = all.find(one => one.name === name)
+  if (!target)
+    throw new CommandFailure(
+      `There is no container "${name}": choose ${all.map(one => one.name).join(', ')}.`,
+      { code: 'usage' },
+    )
+  await buildTarget(target)
+}
+
+/** The bundler itself prints the errors. */
+export async function buildTarget(target: Target): Promise<void> {
+  const { buildOne } = await import('../bundler/build-one.ts')
+  try {
+    await buildOne(target, 'production')
+  } catch (cause) {
+    const reason = (cause as Error).message.replace(/\.+$/, '')
+    throw new CommandFailure(
+      `Cannot build ${target.name}: ${reason}. The lines above show the error: fix it and run the command again.`,
+      { cause },
+    )
+  }
+}
+
+const notReleased = new Set(['monolith', 'server', 'sandbox'])
+
+export function builtFolder(name: string, distDir: string | undefined): string {
+  return resolve(distDir || 'dist', name)
+}

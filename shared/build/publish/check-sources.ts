@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Claim } from '@storefront/api/publications'
+import * as z from 'zod/mini'
+
+import { CommandFailure } from '../command-line/failure.ts'
+import { count } from '../command-line/format.ts'
+
+export type Checks = Claim['checks']
+
+const maxReported = 10
+const cure = 'Fix it, or skip the checks with --no-check, which the report of the release records.'
+
+const reportSchema = z.object({
+  numTotalTests: z.number(),
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z._default(z.string(), ''),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+type Run = { code: number | null; output: string }
+
+/** Runs a program of the project's packages and captures its output. */
+async function runProgram(root: string, path: string, line: string[]): Promise<Run> {
+  const program = join(root, 'node_modules', path)
+  const child = spawn(process.execPath, [program, ...line], { cwd: root })
+  const [code, ...outputs] = await Promise.all([
+    new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', resolve)
+    }),
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { code, output: outputs.join('').trim() }
+}
+
+/** Checks the types of the whole project, because containers import code of other containers. */
+export async function checkTypes(root: string): Promise<void> {
+  const line = ['-p', '.', '--pretty', 'false']
+  const { code, output } = await runProgram(root, 'typescript/bin/tsc', line)
+  if (code === 0) return
+  const errors = output.split('\n').filter(each => /error TS\d+/.test(each))
+  throw new CommandFailure(`The type check failed: ${count(errors.length, 'error')}. ${cure}`, {
+    code: 'types_failed',
+    lines: (errors.length > 0 ? errors : output.split('\n')).slice(0, maxReported),
+  })
+}
+
+/** Runs the unit tests of a folder and returns the number of passed tests. */
+export async function runTests(root: string, folder: string): Promise<number> {
+  const work = await mkdtemp(join(tmpdir(), 'storefront-tests-'))
+  try {
+    const file = join(work, 'report.json')
+    const line = ['run', `${folder}/`, '--passWithNoTests', '--reporter=json']
+    const { code, output } = await runProgram(root, 'vitest/vitest.mjs', [
+      ...line,
+      `--outputFile=${file}`,
+    ])
+    const report = reportSchema.safeParse(await readReport(file))
+    if (code === 0 && report.success) return report.data.numPassedTests
+    throw toFailure(folder, report.success ? report.data : null, output)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function readReport(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8').catch(() => 'null'))
+}
+
+function toFailure(folder: string, report: z.infer<typeof reportSchema> | null, output: string) {
+  const results = report?.testResults ?? []
+  const failed = results.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
+  // A file that cannot be loaded has no tests to name.
+  const broken = results
+    .filter(({ assertionResults }) => assertionResults.length === 0)
+    .map(({ name, message }) => `${name}: ${message.split('\n')[0]}`)
+  const lines = [...failed, ...broken]
+  return new CommandFailure(`The tests of ${folder} failed. ${cure}`, {
+    code: 'tests_failed',
+    lines: (lines.length > 0 ? lines : output.split('\n')).slice(0, maxReported),
+  })
+}
+
+/** The folder with the unit tests of a container. */
+export function testsOf(name: string): string {
+  if (name === 'shared') return 'shared'
+  return name === 'shell' ? 'shell/src' : `remotes/${name}`
+}

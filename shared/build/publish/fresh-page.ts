@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type LatestBuild, latestBuildSchema } from '@storefront/api/build'
+import type { Deployment } from '@storefront/api/registry-deployments'
+
+import { CommandFailure } from '../command-line/failure.ts'
+import { short } from '../command-line/format.ts'
+import { unreachable } from '../registry/client.ts'
+
+const patienceMs = 30_000
+
+/** Requests a page as a new visitor until it has the deployed composition, or a later one. */
+export async function untilFresh(shop: string, { composition, number }: Deployment): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  let served: string | undefined
+  while (performance.now() < deadline) {
+    served = (await compositionOf(`${shop}/guest`)) ?? served
+    if (served === composition) return
+    const latest = await readLatest(shop).catch(() => null)
+    if (latest && latest.move > number && latest.id === served) return
+    await wait(25)
+  }
+  throw new CommandFailure(
+    `${short(composition)} is live, but ${shop} still serves ${short(served ?? 'none')} after ${patienceMs / 1000} s: see its log, and \`npm run registry -- status\` for damaged files.`,
+    { code: 'not_served' },
+  )
+}
+
+async function compositionOf(url: string): Promise<string | undefined> {
+  const response = await fetch(url).catch(() => null)
+  const text = (await response?.text().catch(() => '')) ?? ''
+  return /<html[^>]* data-composition="([0-9a-f]{64})"/.exec(text)?.[1]
+}
+
+async function readLatest(shop: string): Promise<LatestBuild | null> {
+  const response = await fetch(`${shop}/_builds/latest.json`)
+  return latestBuildSchema.safeParse(await response.json().catch(() => null)).data ?? null
+}
+
+/** Reads the id of the live composition without a token. Fails immediately if the shop does not respond. */
+export async function liveId(shop: string): Promise<string | undefined> {
+  try {
+    return (await readLatest(shop))?.id
+  } catch (error) {
+    throw unreachable(shop, error)
+  }
+}

@@ -1,0 +1,184 @@
+import { resolve } from 'node:path'
+import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
+
+import { commonHints, optional, readParameters, type Values } from '../command-line/command.ts'
+import { CommandFailure } from '../command-line/failure.ts'
+import { count, inKilobytes, inSeconds, short, table, when } from '../command-line/format.ts'
+import { type Environment, readShop, readToken } from '../command-line/settings.ts'
+import { Registry } from '../registry/client.ts'
+import { describeDeploymentResult } from '../registry/commands/deploy.ts'
+import { describeClaim } from '../registry/describe-claim.ts'
+import { untilFollowed } from '../registry/followers.ts'
+import { buildContainer, builtFolder } from './build.ts'
+import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
+import { checkSources, createClaims } from './claims.ts'
+import { liveId, untilFresh } from './fresh-page.ts'
+import { publish } from './publish.ts'
+import { Steps } from './steps.ts'
+
+const options = {
+  deploy: { type: 'boolean' },
+  // Its earlier name.
+  promote: { type: 'boolean' },
+  why: { type: 'string' },
+  folder: { type: 'string' },
+  'no-build': { type: 'boolean' },
+  'no-check': { type: 'boolean' },
+} as const
+
+type Published = Awaited<ReturnType<typeof publish>>
+
+/** Runs `npm run release -- catalog` and returns the text to print at the end. */
+export async function release(line: string[], env: Environment): Promise<string> {
+  const { values, positionals } = readParameters(line, options)
+  if (values.help === true) return help
+  const isJson = values.json === true
+  const steps = new Steps(isJson ? () => undefined : reported => console.log(reported))
+  const shop = readShop(optional(values, 'shop'), env)
+  const base = await steps.run('reach', () => liveId(shop), describeLive)
+  const requested = { names: positionals, values, env }
+  const checked = await checkSources(requested, steps)
+  const folders = await foldersOf(requested, steps)
+  const built = await readAll(folders, steps)
+  const claims = await createClaims(requested, checked)
+  const teams = teamsOf(built, values)
+  const token = await readToken(teams, shop, env)
+  const registry = new Registry({ shop, token })
+  const published: Published[] = []
+  for (const [index, one] of built.entries())
+    published.push(await publish(registry, { ...one, claim: claims[index] }, steps))
+  const deployed =
+    values.deploy === true || values.promote === true
+      ? await deploy({ registry, values, base }, published, steps)
+      : null
+  return describe({ registry, published, moved: deployed, steps, isJson })
+}
+
+const describeLive = (id: string | undefined) =>
+  id ? `the shop serves ${short(id)}` : 'the shop responds'
+
+/** Only the platform team can release containers of several teams at once. */
+function teamsOf(built: BuiltRelease[], values: Values): string[] {
+  const named = optional(values, 'as')
+  const teams = named ? [named] : [...new Set(built.map(({ release }) => teamOf(release)))]
+  return teams.length === 1 ? teams : []
+}
+
+/** A container has the name of its team; shell and shared belong to the platform team. */
+function teamOf({ name }: { name: string }): string {
+  return ['shell', 'shared'].includes(name) ? 'platform' : name
+}
+
+type ReleaseInput = { names: string[]; values: Values; env: Environment }
+
+async function foldersOf({ names, values, env }: ReleaseInput, steps: Steps): Promise<string[]> {
+  const folder = optional(values, 'folder')
+  if (folder) return [resolve(folder)]
+  if (names.length === 0)
+    throw new CommandFailure('Name the container: `npm run release -- catalog`.', { code: 'usage' })
+  for (const name of values['no-build'] === true ? [] : names)
+    await steps.run(
+      'build',
+      () => buildContainer(name),
+      () => name,
+    )
+  return names.map(name => builtFolder(name, env.DIST_DIR))
+}
+
+async function readAll(folders: string[], steps: Steps): Promise<BuiltRelease[]> {
+  return await steps.run(
+    'check',
+    () => Promise.all(folders.map(readBuiltRelease)),
+    all =>
+      `${count(
+        all.reduce((sum, { files }) => sum + files.size, 0),
+        'file',
+      )} checked against the digests`,
+  )
+}
+
+type DeploymentInput = { registry: Registry; values: Values; base: string | undefined }
+
+async function deploy(
+  { registry, values, base }: DeploymentInput,
+  published: Published[],
+  steps: Steps,
+) {
+  const labels = published.map(({ release }) => `${release.name} ${release.label}`)
+  const why = optional(values, 'why') ?? `release of ${labels.join(', ')}`
+  const releases = published.map(({ release }) => release.id)
+  const deployed = await steps.run('promote', () =>
+    registry.ask({
+      method: 'POST',
+      path: '/promote',
+      json: { releases, base, why },
+      schema: deploymentResponseSchema,
+    }),
+  )
+  await steps.run(
+    'served',
+    () => untilFresh(registry.shop, deployed.move),
+    () => 'a new page load has it',
+  )
+  const replicas = await steps.run('follow', () => untilFollowed(registry, deployed))
+  return { ...deployed, replicas }
+}
+
+type Done = {
+  registry: Registry
+  published: Published[]
+  moved: Awaited<ReturnType<typeof deploy>> | null
+  steps: Steps
+  isJson: boolean
+}
+
+function describe({ registry, published, moved, steps, isJson }: Done): string {
+  const all = published.map(({ preview, ...one }) => ({
+    ...one,
+    preview: preview && { ...preview, url: new URL(preview.url, registry.shop).href },
+  }))
+  if (isJson) {
+    const { done, totalMs } = steps
+    return JSON.stringify({ published: all, moved, steps: done, totalMs }, null, 2)
+  }
+  const ids = published.map(({ release }) => short(release.id)).join(' ')
+  const cure = `Not live yet: check the preview, then run \`npm run registry -- deploy ${ids} --why "…"\`.`
+  return [
+    ...all.flatMap(describeRelease),
+    '',
+    moved ? describeDeploymentResult(moved) : cure,
+    `Took ${inSeconds(steps.totalMs)}: ${steps.split()}`,
+  ].join('\n')
+}
+
+function describeRelease({ release, preview, problems }: Published): string[] {
+  const rows = release.sizes.budgets.map(({ name, bytes, limit, isKept }) => [
+    name,
+    inKilobytes(bytes),
+    `of ${inKilobytes(limit)}`,
+    isKept ? 'ok' : 'EXCEEDED',
+  ])
+  return [
+    '',
+    `${release.name} ${release.label}: release ${release.id}`,
+    `Recorded report: ${describeClaim(release.publication?.claim ?? null)}`,
+    ...(rows.length > 0 ? [table(['budget', 'size', '', ''], rows)] : []),
+    preview
+      ? `Preview for one browser, expires ${when(preview.until)}: ${preview.url}`
+      : `No preview, because the registry would reject this release alone: ${problems.join(' ')}`,
+  ]
+}
+
+const help = [
+  'npm run release -- <container…>: builds containers and publishes their releases to a running shop.',
+  '',
+  '  --deploy            deploys the releases after publishing, as one deployment',
+  '  --why <reason>      recorded in the history (default: the label)',
+  '  --no-build          uses the existing build in DIST_DIR (default: dist)',
+  '  --no-check          skips types and tests, which the report of the release records',
+  '  --folder <folder>   uses one built container from another folder',
+  ...commonHints.map(hint => `  ${hint}`),
+  '',
+  'Run the same command again to resume an interrupted release: it sends only missing files.',
+  'The token is REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the local shop.',
+].join('\n')

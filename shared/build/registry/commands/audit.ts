@@ -1,0 +1,25 @@
+import { auditResponseSchema } from '@storefront/api/registry-access'
+
+import { type Command, wholeNumber } from '../../command-line/command.ts'
+import { table, when } from '../../command-line/format.ts'
+
+export const audit: Command = {
+  usage: 'audit',
+  summary: 'lists who did what, including rejected requests, newest first',
+  options: { limit: { type: 'string' } },
+  hints: ['--limit <number>    number of rows (default: 50)'],
+  run: async ({ registry, values }) => {
+    const limit = wholeNumber(values, 'limit') ?? 50
+    const json = await registry.ask({ path: `/audit?limit=${limit}`, schema: auditResponseSchema })
+    const rows = json.map(({ number, at, who, what, outcome, subject, detail }) => [
+      String(number),
+      when(at),
+      who,
+      what,
+      outcome,
+      /^[0-9a-f]{64}$/.test(subject) ? subject.slice(0, 12) : subject,
+      detail,
+    ])
+    return { json, text: table(['', 'when', 'who', 'what', 'outcome', 'subject', 'detail'], rows) }
+  },
+}

@@ -1,0 +1,162 @@
+import {
+  type Deployment,
+  deploymentResponseSchema,
+  type RegistryStatus,
+  type ReplicaView,
+} from '@storefront/api/registry-deployments'
+
+import type { Command, CommandInput, CommandResult } from '../../command-line/command.ts'
+import { optional, required, wholeNumber } from '../../command-line/command.ts'
+import { CommandFailure } from '../../command-line/failure.ts'
+import { short } from '../../command-line/format.ts'
+import { describeFollowers, untilFollowed } from '../followers.ts'
+import { findComposition, findRelease, previousComposition, readStatus } from '../names.ts'
+import { describeDeployment } from './status.ts'
+
+const options = {
+  why: { type: 'string' },
+  base: { type: 'string' },
+  wait: { type: 'string' },
+} as const
+const hints = [
+  '--why <reason>      recorded in the history and in the audit log',
+  '--base <composition>  the composition that you compared with (default: the live one); a newer',
+  '                    deployment that changed the same containers causes a rejection',
+  '--wait <seconds>    time for every server to serve it (default: 10); exits with 1 if some do not',
+]
+const whyCure = 'give the reason, as in --why "Prices were wrong".'
+
+type DeploymentResult = { move: Deployment; isRebased: boolean; replicas: ReplicaView[] }
+
+export function describeDeploymentResult({ move, isRebased, replicas }: DeploymentResult): string {
+  const rebased = isRebased
+    ? '\nThere was another deployment in the meantime. Its changes stay live.'
+    : ''
+  const changed = move.changed.join(', ') || 'nothing'
+  const live = `Live ${short(move.composition)}, ${changed} changed: ${describeDeployment(move)}${rebased}`
+  return [live, ...describeFollowers(replicas)].join('\n')
+}
+
+async function sendDeployment(
+  input: CommandInput,
+  path: string,
+  request: object,
+): Promise<CommandResult> {
+  const { registry, values } = input
+  const why = required(values, 'why', whyCure)
+  const base = await findComposition(registry, String(values.base ?? 'live'))
+  const seconds = wholeNumber(values, 'wait')
+  const deployed = await registry.ask({
+    method: 'POST',
+    path,
+    json: { ...request, base, why },
+    schema: deploymentResponseSchema,
+  })
+  const json = { ...deployed, replicas: await untilFollowed(registry, deployed, seconds) }
+  return { json, text: describeDeploymentResult(json) }
+}
+
+/** Reads the base before the releases are chosen, so that the registry detects deployments in between. */
+async function lookFirst(input: CommandInput): Promise<CommandInput> {
+  const { base = (await readStatus(input.registry)).composition } = input.values
+  return { ...input, values: { ...input.values, base } }
+}
+
+export const deploy: Command = {
+  usage: 'deploy <release…>',
+  summary: 'deploys the live composition with these releases changed, as one deployment',
+  options,
+  hints: [
+    'a release is an id, the start of an id, or a container, which means its newest release',
+    ...hints,
+  ],
+  run: async input => {
+    if (input.parameters.length === 0)
+      throw new CommandFailure(
+        'Name the releases: `npm run registry -- deploy catalog --why "…"` deploys the newest release of catalog.',
+        { code: 'usage' },
+      )
+    required(input.values, 'why', whyCure)
+    const request = await lookFirst(input)
+    const releases: string[] = []
+    for (const text of input.parameters) releases.push(await findRelease(input.registry, text))
+    return await sendDeployment(request, '/promote', { releases })
+  },
+}
+
+export const rollback: Command = {
+  usage: 'rollback <composition | container>',
+  summary:
+    'deploys a previous composition (`previous`, #12, an id), or the previous release of a container',
+  options: { ...options, to: { type: 'string' } },
+  hints: ['--to <composition>  for a container: deploys its release of that composition', ...hints],
+  run: async input => {
+    const [text] = input.parameters
+    if (!text)
+      throw new CommandFailure(
+        'Name the target: `rollback previous` restores the previous composition, `rollback catalog` the previous release of catalog.',
+        { code: 'usage' },
+      )
+    required(input.values, 'why', whyCure)
+    // Target and base come from one request, so that the registry detects deployments in between.
+    const status = await readStatus(input.registry)
+    const target = await targetOf(input, text, status)
+    const { base = status.composition } = input.values
+    return await sendDeployment(
+      { ...input, values: { ...input.values, base } },
+      '/rollback',
+      target,
+    )
+  },
+}
+
+export const retire: Command = {
+  usage: 'retire <remote>',
+  summary:
+    'removes a remote from the live composition; `rollback previous` or `rollback <remote>` reverts it',
+  options,
+  hints,
+  run: async input => {
+    const [container] = input.parameters
+    if (!container)
+      throw new CommandFailure(
+        'Name the remote: `npm run registry -- retire reviews --why "…"` removes reviews from the live composition.',
+        { code: 'usage' },
+      )
+    required(input.values, 'why', whyCure)
+    return await sendDeployment(await lookFirst(input), '/retire', { container })
+  },
+}
+
+type Target = { composition: string; container?: string }
+
+/** A container of the live composition takes precedence, because `cafe` can also be the start of an id. */
+async function targetOf(
+  input: CommandInput,
+  text: string,
+  status: RegistryStatus,
+): Promise<Target> {
+  const { registry, values } = input
+  const to = optional(values, 'to')
+  const known = [...status.releases, ...status.former.releases]
+  if (known.some(({ name }) => name === text)) {
+    const composition = to
+      ? await findComposition(registry, to)
+      : rollbackCandidatesOf(status, text)
+    return { composition, container: text }
+  }
+  if (to)
+    throw new CommandFailure(`"${text}" is not a container, and --to needs one.`, { code: 'usage' })
+  if (text === 'previous') return { composition: previousComposition(status) }
+  return { composition: await findComposition(registry, text) }
+}
+
+/** The composition with the previous release of a container, which `status` also shows. */
+function rollbackCandidatesOf({ former }: RegistryStatus, container: string): string {
+  const found = former.releases.find(({ name }) => name === container)
+  if (found) return found.composition
+  throw new CommandFailure(
+    `There is no previous release of ${container}: \`npm run registry -- releases ${container}\` lists releases to deploy, and \`npm run registry -- retire ${container}\` removes it from the live composition.`,
+    { code: 'unknown_name' },
+  )
+}

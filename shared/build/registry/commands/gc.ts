@@ -1,0 +1,38 @@
+import { type GcReport, gcResponseSchema } from '@storefront/api/registry-upkeep'
+
+import type { Command } from '../../command-line/command.ts'
+import { count, inKilobytes, short, table } from '../../command-line/format.ts'
+
+export const gc: Command = {
+  usage: 'gc',
+  summary:
+    'lists releases that no composition of the last 7 days (at least 3) needs; --delete removes them',
+  options: { delete: { type: 'boolean' } },
+  hints: ['--delete            removes them; without it, nothing changes'],
+  run: async ({ registry, values }) => {
+    const json = await registry.ask({
+      method: 'POST',
+      path: '/gc',
+      json: { isReal: values.delete === true },
+      schema: gcResponseSchema,
+    })
+    return { json, text: describe(json) }
+  },
+}
+
+function describe({ releases, files, bytes, isReal }: GcReport): string {
+  const total = `${count(releases.length, 'release')}, ${count(files, 'file')}, ${inKilobytes(bytes)}`
+  if (releases.length === 0 && files === 0) return 'There is nothing to remove.'
+  const rows = releases.map(release => [
+    release.name,
+    release.label,
+    short(release.id),
+    String(release.files),
+    inKilobytes(release.bytes),
+  ])
+  const listed = table(['container', 'label', 'release', 'files', 'size'], rows)
+  const end = isReal
+    ? `Removed: ${total}.`
+    : `Nothing is removed yet: \`npm run registry -- gc --delete\` removes ${total}.`
+  return `${listed}\n\n${end}`
+}

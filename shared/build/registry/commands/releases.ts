@@ -1,0 +1,22 @@
+import type { Command } from '../../command-line/command.ts'
+import { wholeNumber } from '../../command-line/command.ts'
+import { readReleases } from '../names.ts'
+import { releaseTable } from './status.ts'
+
+export const releases: Command = {
+  usage: 'releases [container]',
+  summary: 'lists published releases, newest first',
+  options: { limit: { type: 'string' } },
+  hints: ['--limit <number>    number of rows (default: 20)'],
+  run: async ({ registry, parameters: [container], values }) => {
+    const limit = wholeNumber(values, 'limit') ?? 20
+    const json = await readReleases(registry, { limit, ...(container && { container }) })
+    return {
+      json,
+      text:
+        json.length === 0
+          ? 'There are no published releases.'
+          : releaseTable(json, ['', ({ isLive }) => (isLive ? 'live' : '')]),
+    }
+  },
+}

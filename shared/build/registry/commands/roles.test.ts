@@ -1,0 +1,75 @@
+import { rolesResponseSchema } from '@storefront/api/registry-access'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { upsertExternalAccount } from '../../../../shell/server/features/accounts/repository-accounts.ts'
+import { runRegistry } from '../run.ts'
+import { contentOf, type RealShop, startRealShop } from '../testing/real-shop.ts'
+
+let real: RealShop
+const ada = { owner: 'outside:1', email: 'Ada@example.com', name: 'Ada', role: 'customer' } as const
+
+beforeAll(async () => {
+  real = await startRealShop()
+  // No account has a role, like in a shop without the demo accounts.
+  await real.server.dependencies.pool.query("UPDATE accounts SET role = 'customer'")
+  await upsertExternalAccount(real.server.dependencies.database, ada)
+})
+afterAll(() => real.close())
+
+const run = (...line: string[]) => runRegistry(line, real.env)
+
+it('creates the first operator, revokes the role, and records both in the audit log', async () => {
+  expect(await run('roles')).toContain('roles grant <e-mail> operator')
+  expect(await run('roles', 'grant', 'ada@example.com', 'operator')).toMatch(
+    /\nAda@example\.com +operator +Ada$/,
+  )
+  const granted = await run('roles', 'list', '--json')
+  expect(contentOf(rolesResponseSchema, JSON.parse(granted))).toEqual([
+    { email: 'Ada@example.com', name: 'Ada', role: 'operator' },
+  ])
+  await run('roles', 'grant', 'ada@example.com', 'support')
+  expect(await run('roles', 'revoke', 'ada@example.com')).toContain('No user has a role')
+  const { rows } = await real.server.dependencies.pool.query(
+    "SELECT what, who, subject, detail FROM registry_audit WHERE what LIKE 'role.%' ORDER BY id",
+  )
+  const by = { who: 'platform (CI)', subject: 'ada@example.com' }
+  expect(rows).toEqual([
+    { ...by, what: 'role.grant', detail: 'customer → operator' },
+    { ...by, what: 'role.grant', detail: 'operator → support' },
+    { ...by, what: 'role.revoke', detail: 'support → customer' },
+  ])
+})
+
+it('preserves a role when its user signs in again at an external site', async () => {
+  await run('roles', 'grant', 'ada@example.com', 'operator')
+  const { database } = real.server.dependencies
+  expect(await upsertExternalAccount(database, { ...ada, name: 'Ada L.' })).toMatchObject({
+    name: 'Ada L.',
+    role: 'operator',
+  })
+})
+
+it('rejects an address of two users and a token of another team', async () => {
+  const { database } = real.server.dependencies
+  for (const owner of ['outside:2', 'outside:3'])
+    await upsertExternalAccount(database, { ...ada, owner, email: 'two@example.com' })
+  await expect(run('roles', 'grant', 'two@example.com', 'support')).rejects.toThrow(
+    '2 accounts have the address',
+  )
+  const REGISTRY_TOKEN = await real.server.give('catalog', ['publish', 'move'])
+  const asTeam = runRegistry(['roles', 'grant', 'ada@example.com', 'operator'], {
+    ...real.env,
+    REGISTRY_TOKEN,
+  })
+  await expect(asTeam).rejects.toThrow(/admin/)
+})
+
+it.each([
+  [['roles', 'grant', 'nobody@example.com', 'support'], 'let them do so once'],
+  [['roles', 'grant', 'ada@example.com'], 'name the user and the role'],
+  [['roles', 'grant', 'ada@example.com', 'king'], 'name the user and the role'],
+  [['roles', 'revoke', 'ada'], 'name the user and the role'],
+  [['roles', 'give', 'ada@example.com'], '"give" is not a subcommand'],
+])('rejects %s with a message that names the fix', async (line, cure) => {
+  await expect(run(...line)).rejects.toThrow(cure)
+})

@@ -1,0 +1,70 @@
+import type { ReleaseSummary } from '@storefront/api/registry'
+import type { Deployment, RegistryStatus } from '@storefront/api/registry-deployments'
+
+import type { Command } from '../../command-line/command.ts'
+import { count, inKilobytes, short, table, when } from '../../command-line/format.ts'
+import { shortClaim } from '../describe-claim.ts'
+import { replicaTable } from '../followers.ts'
+import { readStatus } from '../names.ts'
+
+export const status: Command = {
+  usage: 'status',
+  summary: 'shows the live composition, its deployment, and whether its files are intact',
+  run: async ({ registry }) => {
+    const json = await readStatus(registry)
+    return { json, text: describe(json) }
+  },
+}
+
+export function describeDeployment({ number, kind, who, why, at }: Deployment): string {
+  return `#${number} ${kind} by ${who}, ${when(at)}: ${why}`
+}
+
+/** `lastOf` returns the text of the last column. */
+export function releaseTable(
+  releases: ReleaseSummary[],
+  [heading, lastOf]: [heading: string, lastOf: (release: ReleaseSummary) => string],
+): string {
+  const columns = ['container', 'label', 'release', 'team', 'entry', 'script', 'style']
+  return table(
+    [...columns, 'published', 'by', 'team report', heading],
+    releases.map(release => {
+      const { name, label, id, owner, sizes, publishedAt, publishedBy, publication } = release
+      return [
+        name,
+        label,
+        short(id),
+        owner,
+        inKilobytes(sizes.entry),
+        inKilobytes(sizes.script),
+        inKilobytes(sizes.style),
+        when(publishedAt),
+        publishedBy,
+        shortClaim(publication?.claim ?? null),
+        lastOf(release),
+      ]
+    }),
+  )
+}
+
+function describe(status: RegistryStatus): string {
+  const { composition, move, releases, former, broken, replicas, fault } = status
+  const formerOf = ({ name }: ReleaseSummary) => {
+    const found = former.releases.find(release => release.name === name)
+    return found ? `${found.label} ${short(found.id)}` : ''
+  }
+  const back = former.composition
+    ? `\`rollback previous\` restores ${short(former.composition)}. The last column shows the rollback target of each container.`
+    : 'There is no previous composition to roll back to.'
+  const health =
+    broken.length === 0
+      ? 'All files are intact.'
+      : [
+          `${count(broken.length, 'file')} missing or damaged on this server's disk:`,
+          ...broken.map(({ container, path }) => `  ${container}  ${path}`),
+        ].join('\n')
+  const row = fault ? `\n${fault.message}` : ''
+  const servers = replicas.length > 0 ? `\n\n${replicaTable(replicas)}` : ''
+  const rows = releaseTable(releases, ['rolls back to', formerOf])
+  return `Live ${short(composition)}: ${describeDeployment(move)}\n\n${rows}\n\n${back}\n${health}${row}${servers}`
+}

@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+import { tokenPath } from '../../command-line/settings.ts'
+import type { Registry } from '../client.ts'
+import { tokens } from './tokens.ts'
+
+it('shows a new secret that cannot be stored, because it cannot be read again', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-tokens-'))
+  const env = { DATA_DIR: dataDir }
+  const shop = 'http://localhost:3000'
+  const made = { token: { id: 't1', team: 'chat', scopes: ['move'] }, secret: 'qt_secret' }
+  const registry = { shop, ask: async () => made } as unknown as Registry
+  await mkdir(tokenPath('chat', shop, env), { recursive: true })
+  const input = { registry, parameters: ['create', 'chat'], values: { save: true }, env }
+  await expect(tokens.run(input)).rejects.toMatchObject({ code: 'not_saved', lines: ['qt_secret'] })
+  await rm(dataDir, { recursive: true })
+})

@@ -1,0 +1,144 @@
+import {
+  newTokenResponseSchema,
+  scopeSchema,
+  type TokenView,
+  tokenRequestSchema,
+  tokensResponseSchema,
+} from '@storefront/api/registry-access'
+import * as z from 'zod/mini'
+
+import {
+  type Command,
+  type CommandInput,
+  type CommandResult,
+  optional,
+  wholeNumber,
+} from '../../command-line/command.ts'
+import { CommandFailure } from '../../command-line/failure.ts'
+import { table, when } from '../../command-line/format.ts'
+import { saveToken, tokenPath } from '../../command-line/settings.ts'
+
+export const tokens: Command = {
+  usage: 'tokens [list | create <team> | rotate <id> | revoke <id>]',
+  summary: 'manages tokens to publish, deploy (move) or administer; a secret is shown once',
+  options: {
+    scopes: { type: 'string' },
+    label: { type: 'string' },
+    days: { type: 'string' },
+    grace: { type: 'string' },
+    save: { type: 'boolean' },
+  },
+  hints: [
+    '--scopes <list>     of publish, move (deploy) and admin (default: publish,move)',
+    '--label <text>      purpose, for example "CI of catalog"',
+    '--days <number>     validity in days (default: unlimited)',
+    '--grace <minutes>   how long the old secret works after `rotate` (default: 10)',
+    '--save              stores the secret in DATA_DIR/secrets/tokens/<team> instead of showing it',
+  ],
+  run: input => {
+    const [verb = 'list', subject] = input.parameters
+    if (verb === 'list') return list(input)
+    if (!subject || !(verb in verbs))
+      throw new CommandFailure(`\`tokens ${verb}\` is incomplete: see \`tokens --help\`.`, {
+        code: 'usage',
+      })
+    return verbs[verb as keyof typeof verbs](input, subject)
+  },
+}
+
+const verbs = { create, rotate, revoke }
+
+async function list({ registry }: CommandInput): Promise<CommandResult> {
+  const json = await registry.ask({ path: '/tokens', schema: tokensResponseSchema })
+  const rows = json.map(token => [
+    token.id,
+    token.team,
+    token.scopes.join(','),
+    token.label,
+    `${when(token.createdAt)} by ${token.createdBy}`,
+    token.lastUsedAt ? when(token.lastUsedAt) : 'never',
+    stateOf(token),
+  ])
+  return {
+    json,
+    text: table(['id', 'team', 'scopes', 'for', 'created', 'last used', 'state'], rows),
+  }
+}
+
+function stateOf({ revokedAt, expiresAt }: TokenView): string {
+  if (revokedAt) return `revoked ${when(revokedAt)}`
+  if (!expiresAt) return 'active'
+  return Date.parse(expiresAt) < Date.now()
+    ? `expired ${when(expiresAt)}`
+    : `expires ${when(expiresAt)}`
+}
+
+async function create(input: CommandInput, team: string): Promise<CommandResult> {
+  const { registry, values } = input
+  const request = tokenRequestSchema.safeParse({
+    team,
+    scopes: (optional(values, 'scopes') ?? 'publish,move').split(','),
+    label: optional(values, 'label') ?? `releases of ${team}`,
+    days: wholeNumber(values, 'days'),
+  })
+  if (!request.success)
+    throw new CommandFailure(
+      `A token needs one team in lower-case letters, scopes of ${scopeSchema.options.join(', ')}, and a validity of 1 to 3650 days.`,
+      { code: 'usage' },
+    )
+  const made = await registry.ask({
+    method: 'POST',
+    path: '/tokens',
+    json: request.data,
+    schema: newTokenResponseSchema,
+  })
+  return await show(input, made)
+}
+
+async function rotate(input: CommandInput, id: string): Promise<CommandResult> {
+  const graceMinutes = wholeNumber(input.values, 'grace')
+  const made = await input.registry.ask({
+    method: 'POST',
+    path: `/tokens/${encodeURIComponent(id)}/rotate`,
+    json: { ...(graceMinutes !== undefined && { graceMinutes }) },
+    schema: newTokenResponseSchema,
+  })
+  return await show(input, made)
+}
+
+/** A saved secret is never shown, not even in JSON. */
+async function show(
+  { registry, values, env }: CommandInput,
+  { token, secret }: { token: TokenView; secret: string },
+): Promise<CommandResult> {
+  const head = `Token ${token.id} of ${token.team}: ${token.scopes.join(', ')}`
+  if (values.save !== true)
+    return {
+      json: { token, secret },
+      text: `${head}\n${secret}\nStore it now, because it is shown only once: REGISTRY_TOKEN=${secret.slice(0, 7)}…`,
+    }
+  const path = tokenPath(token.team, registry.shop, env)
+  const savedAt = await saveToken(secret, path).catch((cause: Error) => {
+    // The failure shows the secret, because it cannot be read again and the previous one expires soon.
+    throw new CommandFailure(
+      `${head}. It cannot be stored in ${path} (${cause.message}): store it yourself now, because it is shown only once.`,
+      { code: 'not_saved', lines: [secret], cause },
+    )
+  })
+  return { json: { token, savedAt }, text: `${head}, stored in ${savedAt}` }
+}
+
+async function revoke({ registry }: CommandInput, id: string): Promise<CommandResult> {
+  await registry.ask({
+    method: 'DELETE',
+    path: `/tokens/${encodeURIComponent(id)}`,
+    schema: revokedResponseSchema,
+  })
+  return { json: { id, isRevoked: true }, text: `Token ${id} is revoked.` }
+}
+
+const revokedResponseSchema = z.object({
+  result: z.literal(true),
+  content: z.unknown(),
+  message: z._default(z.string(), ''),
+})

@@ -1,0 +1,85 @@
+import { type Command, commonHints, optional, readParameters } from '../command-line/command.ts'
+import { CommandFailure } from '../command-line/failure.ts'
+import { type Environment, readShop, readToken } from '../command-line/settings.ts'
+import { Registry } from './client.ts'
+import { audit } from './commands/audit.ts'
+import { budgets } from './commands/budgets.ts'
+import { deploy, retire, rollback } from './commands/deploy.ts'
+import { deployments } from './commands/deployments.ts'
+import { diff } from './commands/diff.ts'
+import { gc } from './commands/gc.ts'
+import { health } from './commands/health.ts'
+import { keys, resign } from './commands/keys.ts'
+import { payments } from './commands/payments.ts'
+import { preview } from './commands/preview.ts'
+import { publications } from './commands/publications.ts'
+import { releases } from './commands/releases.ts'
+import { roles } from './commands/roles.ts'
+import { status } from './commands/status.ts'
+import { tokens } from './commands/tokens.ts'
+
+const commands: Record<string, Command> = {
+  status,
+  deployments,
+  releases,
+  publications,
+  diff,
+  health,
+  deploy,
+  rollback,
+  retire,
+  preview,
+  budgets,
+  gc,
+  keys,
+  resign,
+  tokens,
+  roles,
+  payments,
+  audit,
+}
+
+/** Previous names of commands, for scripts that use them. */
+const aliases: Record<string, string> = {
+  compositions: 'deployments',
+  promote: 'deploy',
+  pin: 'preview',
+}
+
+/** Runs one `npm run registry -- …` command and returns the text to print. */
+export async function runRegistry([first, ...rest]: string[], env: Environment): Promise<string> {
+  const name = Object.hasOwn(aliases, first ?? '') ? aliases[first ?? ''] : first
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return help()
+  if (!command)
+    throw new CommandFailure(
+      `"${name}" is not a command: choose ${Object.keys(commands).join(', ')}.`,
+      { code: 'usage' },
+    )
+  const { values, positionals } = readParameters(rest, command.options)
+  if (values.help === true) return helpOf(command)
+  const address = readShop(optional(values, 'shop'), env)
+  const team = optional(values, 'as')
+  const token = await readToken(team ? [team] : [], address, env)
+  const registry = new Registry({ shop: address, token })
+  const { json, text } = await command.run({ registry, parameters: positionals, values, env })
+  return values.json === true ? JSON.stringify(json, null, 2) : text
+}
+
+function help(): string {
+  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
+  return [
+    'npm run registry -- <command>: shows and changes which releases are live.',
+    '',
+    ...lines,
+    '',
+    ...commonHints.map(hint => `  ${hint}`),
+    '',
+    'The token is REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the local shop.',
+  ].join('\n')
+}
+
+function helpOf({ usage, summary, hints = [] }: Command): string {
+  const lines = [...hints, ...commonHints].map(hint => `  ${hint}`)
+  return [`npm run registry -- ${usage}`, `  ${summary}`, '', ...lines].join('\n')
+}

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { basename } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Release } from '@storefront/api/composition'
+
+import { digestOf } from '../../release/canonical.ts'
+
+/** For tests of clients: a registry in memory that follows the contract and can simulate failures. */
+export type TestRegistry = {
+  url: string
+  /** All requests in their order, for example `PUT /releases/<id>/files/<name>`. */
+  requests: string[]
+  tokens: Set<string>
+  published: Release[]
+  /** Responds instead of the registry if it returns true. */
+  fault: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Responses that replace the normal response of a path. */
+  answers: Map<string, { status: number; body: unknown }>
+  close: () => Promise<void>
+}
+
+/** The only token that the registry accepts. */
+export const goodToken = `qt_${'g'.repeat(43)}`
+
+type Upload = { release: Release; taken: Map<string, Buffer> }
+
+export const hash = (digit: string) => digit.repeat(64)
+
+function summary(release: Release, isLive: boolean) {
+  const sizes = {
+    entry: 3000,
+    script: 40_000,
+    style: 5000,
+    budgets: [{ name: 'entry', bytes: 3000, limit: 4096, isKept: true }],
+  }
+  const { id, name, label, owner, files } = release
+  const at = new Date().toISOString()
+  return {
+    ...{ id, name, label, owner, isLive, sizes },
+    publishedAt: at,
+    publishedBy: owner,
+    files: files.length,
+    publication: null,
+  }
+}
+
+const latest = { id: hash('1'), createdAt: '2026-11-22T00:00:00Z', releases: {}, move: 1 }
+
+export function testDeployment(number: number, composition: string, more: object = {}) {
+  const at = new Date().toISOString()
+  const deployment = {
+    number,
+    kind: 'promote',
+    composition,
+    previous: hash('0'),
+    changed: ['catalog'],
+  }
+  return { ...deployment, who: 'catalog', why: 'Lower prices', at, ...more }
+}
+
+function missingOf({ release, taken }: Upload): string[] {
+  const names = release.files.flatMap(({ path, encodings }) => [
+    basename(path),
+    ...(encodings.br ? [`${basename(path)}.br`] : []),
+    ...(encodings.gzip ? [`${basename(path)}.gz`] : []),
+  ])
+  return names.filter(name => !taken.has(name))
+}
+
+export async function startTestRegistry(): Promise<TestRegistry> {
+  const uploads = new Map<string, Upload>()
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const call = `${request.method} ${pathname.replace('/_registry', '')}`
+    registry.requests.push(call)
+    if (registry.fault(request, response)) return
+    const body = await buffer(request).catch(() => null)
+    if (!body) return
+    const { status, body: content } = respondTo({ call, body, request })
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(content))
+  })
+  const good = (content: unknown) => ({ status: 200, body: { result: true, content, message: '' } })
+  const bad = (status: number, error: string, message: string) => ({
+    status,
+    body: { result: false, error, message },
+  })
+  type Asked = { call: string; body: Buffer; request: IncomingMessage }
+  const respondTo = ({ call, body, request }: Asked) => {
+    const reported = registry.answers.get(call)
+    if (reported) return reported
+    if (call === 'GET /_builds/latest.json') return { status: 200, body: latest }
+    const token = request.headers.authorization?.replace('Bearer ', '')
+    if (!token || !registry.tokens.has(token))
+      return bad(401, 'no_token', 'Name a token that is known here.')
+    if (call === 'POST /releases') return announce(JSON.parse(body.toString()))
+    const [, id = '', step = '', name = ''] =
+      /^(?:PUT|POST) \/releases\/(\w+)\/(files|complete)\/?(.*)$/.exec(call) ?? []
+    const upload = uploads.get(id)
+    if (!upload) return bad(404, 'not_found', `There is no ${call}.`)
+    return step === 'files' ? take(upload, decodeURIComponent(name), body) : complete(upload)
+  }
+  const announce = (release: Release) => {
+    const upload = uploads.get(release.id) ?? { release, taken: new Map() }
+    uploads.set(release.id, upload)
+    const { id, name } = release
+    const state = registry.published.some(one => one.id === id) ? 'published' : 'incoming'
+    return good({ id, name, state, missing: missingOf(upload) })
+  }
+  const take = (upload: Upload, name: string, bytes: Buffer) => {
+    const own = upload.release.files.find(({ path }) => basename(path) === name)
+    if (own && digestOf(bytes) !== own.digest)
+      return bad(422, 'wrong_digest', `${name} is not what the release lists: build it again.`)
+    upload.taken.set(name, bytes)
+    return good({ missing: missingOf(upload).length })
+  }
+  const complete = (upload: Upload) => {
+    if (missingOf(upload).length > 0) return bad(422, 'missing_files', 'Send what is missing.')
+    registry.published.push(upload.release)
+    const until = new Date(Date.now() + 1_800_000).toISOString()
+    const preview = { url: '/_preview?pin=abc', composition: hash('2'), until }
+    return good({ release: summary(upload.release, false), preview, problems: [] })
+  }
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const registry: TestRegistry = {
+    url: `http://localhost:${port}`,
+    requests: [],
+    tokens: new Set([goodToken]),
+    published: [],
+    fault: () => false,
+    answers: new Map(),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+  return registry
+}

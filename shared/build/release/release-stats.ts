@@ -1,0 +1,137 @@
+import type { Rspack } from '@rsbuild/core'
+import type { Expose } from '@storefront/api/composition'
+
+import type { Exposes } from '../bundler/exposes.ts'
+import { exposeKey } from '../bundler/names.ts'
+
+/** What a release needs to know about a build, from the bundler's statistics. */
+type BuildFacts = {
+  /** Names of the emitted scripts, style sheets and assets. */
+  files: string[]
+  exposes: Record<string, Expose>
+  /** Modules of the container `shared` that are imported anywhere, including lazy imports. */
+  uses: string[]
+  /** Packages that it needs from the shell. */
+  shared: string[]
+}
+
+type Group = { files: string[]; uses: string[] }
+
+export class BuildReader {
+  readonly #stats: Rspack.StatsCompilation
+  readonly #modules: { name: string; type: string; chunks: Set<string | number> }[]
+  readonly #container: string
+  readonly #files: string[]
+
+  constructor(stats: Rspack.Stats, container: string) {
+    this.#container = container
+    // The statistics' own list groups files that existed before, so it is not used.
+    this.#files = Object.keys(stats.compilation.assets).sort()
+    this.#stats = stats.toJson({
+      all: false,
+      chunkGroups: true,
+      chunks: true,
+      modules: true,
+      ids: true,
+      chunkModules: false,
+      modulesSpace: Number.POSITIVE_INFINITY,
+      nestedModules: true,
+      runtimeModules: false,
+      cachedModules: true,
+      dependentModules: true,
+      orphanModules: false,
+      groupModulesByType: false,
+      groupModulesByAttributes: false,
+      groupModulesByCacheStatus: false,
+      groupModulesByExtension: false,
+      groupModulesByPath: false,
+      groupModulesByLayer: false,
+    })
+    this.#modules = (this.#stats.modules ?? []).map(module => ({
+      name: module.name ?? '',
+      type: module.moduleType ?? '',
+      chunks: new Set(module.chunks ?? []),
+    }))
+  }
+
+  files(): string[] {
+    return this.#files
+  }
+
+  /**
+   * The files of a named chunk, and what it imports statically from `shared`.
+   * @throws when the chunk is missing
+   */
+  group(name: string): Group {
+    const found = this.#stats.namedChunkGroups?.[name]
+    if (!found) throw new Error(`Cannot find chunk ${name} in the build of ${this.#container}`)
+    const chunks = new Set(found.chunks ?? [])
+    const inside = this.#modules.filter(module => [...module.chunks].some(id => chunks.has(id)))
+    const files = (found.assets ?? []).map(asset => asset.name)
+    return { files, uses: usesOf(inside.map(module => module.name)) }
+  }
+
+  uses(): string[] {
+    return usesOf(this.#modules.map(module => module.name))
+  }
+
+  /** `consume shared module (default) react@* (singleton)` → `react`. */
+  shared(): string[] {
+    const names = this.#modules.map(
+      module => /^consume shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/.exec(module.name)?.[1],
+    )
+    return [...new Set(names.filter(name => name !== undefined))].sort()
+  }
+
+  facts(exposes: Exposes): BuildFacts {
+    return {
+      files: this.files(),
+      uses: this.uses(),
+      shared: this.shared(),
+      exposes: Object.fromEntries(
+        Object.entries(exposes).map(([key, { name }]) => [key, this.expose(name)]),
+      ),
+    }
+  }
+
+  /** The files of the shell's own lazy pages, found by their modules, because they are not federated exposes. */
+  pageExposes(modules: string[]): Record<string, Expose> {
+    return Object.fromEntries(
+      modules.map(path => {
+        const module = this.#modules.find(one => one.name.startsWith(path))
+        const chunk = [...(module?.chunks ?? [])][0]
+        return [exposeKey(path), this.#filesOf(chunk)]
+      }),
+    )
+  }
+
+  #filesOf(id: string | number | undefined): Expose {
+    const chunk = this.#stats.chunks?.find(one => one.id === id)
+    const inside = this.#modules.filter(module => id !== undefined && module.chunks.has(id))
+    return this.#paths({
+      files: chunk && !chunk.initial ? [...(chunk.files ?? [])] : [],
+      uses: usesOf(inside.map(module => module.name)),
+    })
+  }
+
+  expose(chunk: string): Expose {
+    return this.#paths(this.group(chunk))
+  }
+
+  #paths({ files, uses }: Group): Expose {
+    const paths = files.map(file => `/r/${this.#container}/${file}`)
+    return {
+      js: paths.filter(path => path.endsWith('.js')),
+      css: paths.filter(path => path.endsWith('.css')),
+      uses,
+    }
+  }
+}
+
+/** `remote shared/ui/button` → `ui/button`. */
+function usesOf(names: string[]): string[] {
+  const uses = names.map(
+    name => /^remote (?:\([^)]*\) )?(?:storefront_)?shared\/(?:\.\/)?(\S+)/.exec(name)?.[1],
+  )
+  return [...new Set(uses.filter(use => use !== undefined))].sort()
+}
