@@ -1,17 +1,27 @@
 // @vitest-environment jsdom
-import { atom } from 'nanostores'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WritableAtom } from 'nanostores'
+import { $session } from 'shared/session'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { FakeRequest } from '../testing/fake-upload.ts'
+import {
+  $attachments,
+  $hasReady,
+  $isUploading,
+  $rejectedFiles,
+  addFiles,
+  removeAttachment,
+  retryAttachment,
+  takeReady,
+} from './draft-attachments.store.ts'
 
-const $session = atom<{ status: string }>({ status: 'signed-in' })
-vi.mock('shared/session', () => ({ $session }))
+vi.mock('shared/session', async () => {
+  const { atom } = await import('nanostores')
+  return { $session: atom({ status: 'signed-in' }) }
+})
+const session = $session as unknown as WritableAtom<{ status: string }>
 
-type Draft = typeof import('./draft-attachments.store.ts')
-let draft: Draft
-
-beforeEach(async () => {
-  vi.resetModules()
+beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   // After an interrupted upload, the client checks whether the shop responds.
   vi.stubGlobal('fetch', async () => new Response())
@@ -20,15 +30,19 @@ beforeEach(async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }),
   )
   FakeRequest.all = []
-  $session.set({ status: 'signed-in' })
-  draft = await import('./draft-attachments.store.ts')
+  session.set({ status: 'signed-in' })
+})
+afterEach(() => {
+  session.set({ status: 'signed-in' })
+  // The sign-out clears the draft and cancels its uploads.
+  session.set({ status: 'signed-out' })
 })
 
 const note = (name = 'a.txt', content: BlobPart = 'text') => new File([content], name)
-const states = () => draft.$attachments.get().map(({ state }) => state)
+const states = () => $attachments.get().map(({ state }) => state)
 const statuses = () => states().map(({ status }) => status)
 const methods = () => FakeRequest.all.map(({ method }) => method)
-const keyOf = (index: number) => draft.$attachments.get()[index]?.key ?? ''
+const keyOf = (index: number) => $attachments.get()[index]?.key ?? ''
 
 /** Waits until the upload with this index has started. */
 async function nthRequest(index: number): Promise<FakeRequest> {
@@ -41,20 +55,20 @@ async function nthRequest(index: number): Promise<FakeRequest> {
 
 describe('addFiles', () => {
   it('uploads with progress until the file is ready', async () => {
-    draft.addFiles([note('伺服器 & co.txt')])
+    addFiles([note('伺服器 & co.txt')])
     expect(states()).toEqual([{ status: 'uploading', progress: 0 }])
     const request = await nthRequest(0)
     expect(new URL(request.url, 'http://shop').searchParams.get('name')).toBe('伺服器 & co.txt')
     request.progress(3, 4)
     expect(states()).toEqual([{ status: 'uploading', progress: 0.75 }])
-    expect(draft.$isUploading.get()).toBe(true)
+    expect($isUploading.get()).toBe(true)
     request.accept('one')
     await vi.waitFor(() => expect(statuses()).toEqual(['ready']))
-    expect([draft.$isUploading.get(), draft.$hasReady.get()]).toEqual([false, true])
+    expect([$isUploading.get(), $hasReady.get()]).toEqual([false, true])
   })
 
   it('sends two at a time', async () => {
-    draft.addFiles([note(), note(), note()])
+    addFiles([note(), note(), note()])
     await nthRequest(1)
     expect(FakeRequest.all).toHaveLength(2)
     FakeRequest.all[0]?.accept('one')
@@ -62,8 +76,8 @@ describe('addFiles', () => {
   })
 
   it("sends a guest's first upload alone, because its response assigns the conversation", async () => {
-    $session.set({ status: 'signed-out' })
-    draft.addFiles([note(), note(), note()])
+    session.set({ status: 'signed-out' })
+    addFiles([note(), note(), note()])
     const first = await nthRequest(0)
     expect(FakeRequest.all).toHaveLength(1)
     first.accept('one')
@@ -75,10 +89,10 @@ describe('addFiles', () => {
     const request = (_name: string, work: () => Promise<unknown>) =>
       new Promise((resolve, reject) => turns.push(() => void work().then(resolve, reject)))
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
-    $session.set({ status: 'signed-out' })
-    draft.addFiles([note(), note()])
+    session.set({ status: 'signed-out' })
+    addFiles([note(), note()])
     await vi.waitFor(() => expect(turns).toHaveLength(1))
-    draft.removeAttachment(keyOf(0))
+    removeAttachment(keyOf(0))
     turns[0]?.()
     await vi.waitFor(() => expect(turns).toHaveLength(2))
     expect(FakeRequest.all).toHaveLength(0)
@@ -90,7 +104,7 @@ describe('addFiles', () => {
   })
 
   it('reports rejected files and the reason at once', async () => {
-    draft.addFiles([
+    addFiles([
       new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.txt'),
       note('empty.txt', ''),
       note('setup.png', 'MZ\0\u0001'),
@@ -103,17 +117,17 @@ describe('addFiles', () => {
   })
 
   it('accepts as many files as a message allows, and replaces those that failed', async () => {
-    draft.addFiles([note(), note(), note('b', 'a\0')])
+    addFiles([note(), note(), note('b', 'a\0')])
     await vi.waitFor(() => expect(statuses()[2]).toBe('failed'))
-    draft.addFiles([note(), note(), note()])
-    expect(draft.$attachments.get()).toHaveLength(4)
-    expect(draft.$rejectedFiles.get()).toBe(1)
-    draft.removeAttachment(keyOf(0))
-    expect(draft.$rejectedFiles.get()).toBe(0)
+    addFiles([note(), note(), note()])
+    expect($attachments.get()).toHaveLength(4)
+    expect($rejectedFiles.get()).toBe(1)
+    removeAttachment(keyOf(0))
+    expect($rejectedFiles.get()).toBe(0)
   })
 
   it('accepts text in any script, cut at any byte', async () => {
-    draft.addFiles([note('a.log', '伺'.repeat(1000)), note('b.log', `x${'伺'.repeat(1000)}`)])
+    addFiles([note('a.log', '伺'.repeat(1000)), note('b.log', `x${'伺'.repeat(1000)}`)])
     await nthRequest(1)
   })
 })
@@ -130,18 +144,18 @@ describe('a failed upload', () => {
     [200, { result: true, content: {} }, 'unavailable', true],
   ]
   it.each(rejections)('with %d %j is reported as %s', async (status, body, fault, isRetryable) => {
-    draft.addFiles([note()])
+    addFiles([note()])
     const request = await nthRequest(0)
     request.answer(status, body)
     await vi.waitFor(() => expect(states()).toEqual([{ status: 'failed', fault, isRetryable }]))
   })
 
   it('is retried on request, and automatically when the network is back', async () => {
-    draft.addFiles([note()])
+    addFiles([note()])
     const first = await nthRequest(0)
     first.lose()
     await vi.waitFor(() => expect(states()[0]).toMatchObject({ fault: 'network' }))
-    draft.retryAttachment(keyOf(0))
+    retryAttachment(keyOf(0))
     const second = await nthRequest(1)
     second.lose()
     await vi.waitFor(() => expect(statuses()).toEqual(['failed']))
@@ -153,7 +167,7 @@ describe('a failed upload', () => {
 
   it('is reported when the server does not respond for long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    draft.addFiles([note()])
+    addFiles([note()])
     while (!FakeRequest.all[0]?.isSent) await new Promise(resolve => setImmediate(resolve))
     vi.advanceTimersByTime(29_000)
     FakeRequest.all[0].progress(1, 4)
@@ -167,21 +181,21 @@ describe('a failed upload', () => {
 
 describe('removeAttachment', () => {
   it('cancels an upload and continues with the next one', async () => {
-    draft.addFiles([note(), note(), note()])
+    addFiles([note(), note(), note()])
     await nthRequest(1)
-    draft.removeAttachment(keyOf(0))
+    removeAttachment(keyOf(0))
     expect(statuses()).toEqual(['uploading', 'uploading'])
     await nthRequest(2)
     expect(methods()).toEqual(['POST', 'POST', 'POST'])
   })
 
   it('deletes a finished upload', async () => {
-    draft.addFiles([note()])
+    addFiles([note()])
     const request = await nthRequest(0)
     request.accept('one')
     await vi.waitFor(() => expect(statuses()).toEqual(['ready']))
-    draft.removeAttachment(keyOf(0))
-    expect(draft.$attachments.get()).toEqual([])
+    removeAttachment(keyOf(0))
+    expect($attachments.get()).toEqual([])
     const { method, url } = await nthRequest(1)
     expect([method, url]).toEqual(['DELETE', '/api/v3/chat/attachments/one'])
   })
@@ -189,13 +203,13 @@ describe('removeAttachment', () => {
 
 describe('takeReady', () => {
   it('returns the finished uploads in the order they were chosen, and leaves the others', async () => {
-    draft.addFiles([note('1'), note('2'), note('3')])
+    addFiles([note('1'), note('2'), note('3')])
     const second = await nthRequest(1)
     second.accept('two')
     const third = await nthRequest(2)
     FakeRequest.all[0]?.accept('one')
     await vi.waitFor(() => expect(statuses()).toEqual(['ready', 'ready', 'uploading']))
-    expect(draft.takeReady().map(({ id }) => id)).toEqual(['one', 'two'])
+    expect(takeReady().map(({ id }) => id)).toEqual(['one', 'two'])
     expect(statuses()).toEqual(['uploading'])
     third.accept('three')
     await vi.waitFor(() => expect(statuses()).toEqual(['ready']))
@@ -204,8 +218,8 @@ describe('takeReady', () => {
 })
 
 it('clears everything at sign-out', async () => {
-  draft.addFiles([note(), note()])
+  addFiles([note(), note()])
   await nthRequest(1)
-  $session.set({ status: 'signed-out' })
-  expect(draft.$attachments.get()).toEqual([])
+  session.set({ status: 'signed-out' })
+  expect($attachments.get()).toEqual([])
 })

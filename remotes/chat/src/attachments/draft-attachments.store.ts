@@ -1,5 +1,5 @@
 import { type Attachment, chatLimits } from '@storefront/api/chat'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { $session } from 'shared/session'
 import { reportHandled } from 'shared/telemetry'
 import { addUnsavedWork } from 'shared/unsaved'
@@ -157,17 +157,18 @@ function clearAllDrafts(): void {
   hasConversation = false
 }
 
-// Only this page has the files.
-addUnsavedWork(() => attachments.get().length > 0)
-
-let wasSignedIn = $session.get().status === 'signed-in'
-$session.listen(({ status }) => {
-  const isSignedIn = status === 'signed-in'
-  if (wasSignedIn && !isSignedIn) clearAllDrafts()
-  wasSignedIn = isSignedIn
-})
-
-globalThis.window?.addEventListener('online', () => {
-  for (const { key, state } of attachments.get())
-    if (state.status === 'failed' && state.fault === 'network') retryAttachment(key)
+onMount(attachments, () => {
+  keepMount(attachments)
+  // Only this page has the files.
+  addUnsavedWork(() => attachments.get().length > 0)
+  let wasSignedIn = $session.get().status === 'signed-in'
+  $session.listen(({ status }) => {
+    const isSignedIn = status === 'signed-in'
+    if (wasSignedIn && !isSignedIn) clearAllDrafts()
+    wasSignedIn = isSignedIn
+  })
+  globalThis.window?.addEventListener('online', () => {
+    for (const { key, state } of attachments.get())
+      if (state.status === 'failed' && state.fault === 'network') retryAttachment(key)
+  })
 })

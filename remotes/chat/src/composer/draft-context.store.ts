@@ -1,5 +1,5 @@
 import type { contextRequestSchema } from '@storefront/api/chat'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { $cart } from 'shared/cart'
 import { $session } from 'shared/session'
 import type * as z from 'zod/mini'
@@ -21,7 +21,10 @@ export function showOrder(order: DraftContext['order']): void {
   draftContext.set({ ...draftContext.get(), order })
 }
 
-$session.listen(({ status }) => status === 'signed-out' && draftContext.set(nothing))
+onMount(draftContext, () => {
+  keepMount(draftContext)
+  $session.listen(({ status }) => status === 'signed-out' && draftContext.set(nothing))
+})
 
 /** Returns the chosen context with the current cart, and resets the choice. Undefined when nothing is chosen. */
 export function takeContext(): ContextRequest | undefined {

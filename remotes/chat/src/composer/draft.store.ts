@@ -1,5 +1,5 @@
 import { chatLimits } from '@storefront/api/chat'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
 import * as z from 'zod/mini'
@@ -10,15 +10,21 @@ export const maxLength = chatLimits.text
 const key = 'chat-draft'
 const storedSchema = z.object({ owner: z.string(), text: z.string() })
 
-const draft = atom(recall($owner.get() ?? ''))
+const draft = atom('')
 
 /** The text of the draft. It survives closing the panel and reloading the page. */
 export const $draft: ReadableAtom<string> = draft
 
+onMount(draft, () => {
+  keepMount(draft)
+  draft.set(recall($owner.get() ?? ''))
+})
+
 export function writeDraft(text: string): void {
-  draft.set(text.slice(0, maxLength))
-  if (draft.get() === '') remove(key, 'session')
-  else keep($owner.get() ?? '', draft.get())
+  const written = text.slice(0, maxLength)
+  if (written !== draft.get()) draft.set(written)
+  if (written === '') remove(key, 'session')
+  else keep($owner.get() ?? '', written)
 }
 
 function keep(owner: string, text: string): void {

@@ -1,5 +1,5 @@
 import { ordersResponseSchema } from '@storefront/api/order'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 import { $session } from 'shared/session'
 
@@ -13,12 +13,18 @@ export const $ownOrders: ReadableAtom<{ id: string; number: string }[]> = orders
 
 const pick = ({ id, number }: { id: string; number: string }) => ({ id, number })
 
-$session.listen(({ status }) => status === 'signed-out' && orders.set([]))
+onMount(orders, () => {
+  keepMount(orders)
+  $session.listen(({ status }) => status === 'signed-out' && orders.set([]))
+})
 
 /** Loads the newest orders. After a failure the list is empty; the customer can still type the order number. */
 export async function loadOwnOrders(): Promise<void> {
   if ($session.get().status !== 'signed-in') return orders.set([])
   const newest = await get('/api/v3/orders', ordersResponseSchema).catch(() => [])
   // Ignore the response when the customer has signed out in the meantime.
-  if ($session.get().status === 'signed-in') orders.set(newest.slice(0, most).map(pick))
+  if ($session.get().status !== 'signed-in') return
+  // Starts to follow the session, also when no menu shows the orders any more.
+  orders.get()
+  orders.set(newest.slice(0, most).map(pick))
 }

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 const query = '(width < 1024px)'
-const $state = atom(typeof matchMedia === 'function' && matchMedia(query).matches)
+const $state = atom(false)
 
 /** Whether the columns are stacked. */
 export const $isNarrow: ReadableAtom<boolean> = $state

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { WritableAtom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import { $cart } from 'shared/cart'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -16,11 +16,14 @@ const signOut = () => signIn('')
 /** Opens a new page, and records what it shows. */
 function open() {
   const shown: (string | null)[] = []
+  const $store = atom(null)
   const draft = bindDraftToOwner({
+    $store,
     key: 'draft',
     schema: z.string(),
     show: text => shown.push(text),
   })
+  $store.get()
   return { ...draft, shown }
 }
 

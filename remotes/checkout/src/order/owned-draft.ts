@@ -1,9 +1,12 @@
+import { keepMount, onMount, type Store } from 'nanostores'
 import { $cart } from 'shared/cart'
 import { read, remove, write } from 'shared/storage'
 import * as z from 'zod/mini'
 
 type StorageEntry<Value> = { key: string; schema: z.ZodMiniType<Value> }
 type Options<Value> = StorageEntry<Value> & {
+  /** The first use of this store restores the draft. */
+  $store: Store
   /**
    * Called with the stored draft once its owner is known; called with null when another customer takes over the page.
    */
@@ -37,22 +40,27 @@ function storeDraft(key: string, owner: string, value: unknown): void {
  * Stores what a customer types in session storage, so that it survives reloads. Other customers never see it. The owner
  * may be known only after the first keystrokes.
  */
-export function bindDraftToOwner<Value>({ show, ...stored }: Options<Value>) {
-  let { owner } = $cart.get()
+export function bindDraftToOwner<Value>({ $store, show, ...stored }: Options<Value>) {
+  let owner = ''
   let typed: Value | null = null
   const showFound = (isFirst: boolean) => {
     const found = findDraft(stored, owner)
     // When the owner becomes known, the fields stay as they are. When another customer takes over, they are cleared.
     if (found !== null || !isFirst) show(found)
   }
-  showFound(true)
-  $cart.listen(cart => {
-    if (cart.owner === owner) return
+  const follow = (next: string) => {
+    if (next === owner) return
     const isFirst = owner === ''
-    owner = cart.owner
+    owner = next
     if (!isFirst) typed = null
     if (typed !== null) storeDraft(stored.key, owner, typed)
     else showFound(isFirst)
+  }
+  onMount($store, () => {
+    keepMount($store)
+    owner = $cart.get().owner
+    showFound(true)
+    $cart.listen(cart => follow(cart.owner))
   })
   return {
     keep: (value: Value) => {

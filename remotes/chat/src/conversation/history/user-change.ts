@@ -15,16 +15,19 @@ import { clearHistory } from './history.store.ts'
  */
 const expectedKey = 'chat-expected'
 
-let present = $owner.get()
-let isOut = $session.get().status === 'signed-out'
+let present: string | null = null
+let isOut = false
 /** The last known customer of this browser. */
-let known = present
+let known: string | null = null
 let isFollowing = false
 
 /** Clears all chat state when the user changes, and calls `onChange`. Idempotent. */
 export function followUsers(onChange: () => void): void {
   if (isFollowing) return
   isFollowing = true
+  present = $owner.get()
+  isOut = $session.get().status === 'signed-out'
+  known = present
   if (isOut) dropPending()
   else if (present) takeGuests(present)
   const look = () => follow(onChange)

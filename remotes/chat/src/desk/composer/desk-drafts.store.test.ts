@@ -1,36 +1,42 @@
 // @vitest-environment jsdom
-import { atom } from 'nanostores'
+import { cleanStores, type WritableAtom } from 'nanostores'
+import { $owner } from 'shared/session'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-const owner = atom<string | null>('sue')
-vi.mock('shared/session', () => ({ $owner: owner }))
+import { $deskDrafts, writeDraft } from './desk-drafts.store.ts'
 
-async function openDocument() {
-  vi.resetModules()
-  const { $deskDrafts, writeDraft } = await import('./desk-drafts.store.ts')
-  return { writeDraft, texts: () => Object.values($deskDrafts.get()).map(({ text }) => text) }
-}
+vi.mock('shared/session', async () => {
+  const { atom } = await import('nanostores')
+  return { $owner: atom('sue') }
+})
+const owner = $owner as WritableAtom<string | null>
+const texts = () => Object.values($deskDrafts.get()).map(({ text }) => text)
+
+/** Ends the store; its next use starts it, like a page load. */
+const reload = () => cleanStores($deskDrafts)
 
 beforeEach(() => {
   sessionStorage.clear()
   owner.set('sue')
+  reload()
 })
 
-it("restores each conversation's draft after a reload", async () => {
-  const desk = await openDocument()
-  desk.writeDraft('a', { text: 'Hello' })
-  desk.writeDraft('b', { text: 'Tokyo', plans: [4] })
-  desk.writeDraft('b', { text: '', plans: [] })
-  expect((await openDocument()).texts()).toEqual(['Hello'])
+it("restores each conversation's draft after a reload", () => {
+  writeDraft('a', { text: 'Hello' })
+  writeDraft('b', { text: 'Tokyo', plans: [4] })
+  writeDraft('b', { text: '', plans: [] })
+  reload()
+  expect(texts()).toEqual(['Hello'])
 })
 
-it('shows a draft only to its author after the server ended the session', async () => {
-  const desk = await openDocument()
-  desk.writeDraft('a', { text: 'Hello' })
+it('shows a draft only to its author after the server ended the session', () => {
+  writeDraft('a', { text: 'Hello' })
   owner.set(null)
-  expect(desk.texts()).toEqual([])
+  expect(texts()).toEqual([])
   owner.set('otto')
-  expect([desk.texts(), (await openDocument()).texts()]).toEqual([[], []])
+  expect(texts()).toEqual([])
+  reload()
+  expect(texts()).toEqual([])
   owner.set('sue')
-  expect(desk.texts()).toEqual(['Hello'])
+  expect(texts()).toEqual(['Hello'])
 })

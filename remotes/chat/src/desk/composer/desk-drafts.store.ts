@@ -1,4 +1,4 @@
-import { map, type ReadableAtom } from 'nanostores'
+import { keepMount, map, onMount, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
 import * as z from 'zod/mini'
@@ -11,13 +11,17 @@ type DeskDraft = z.infer<typeof draftSchema>
 export const mostPlans = 6
 const nothing: DeskDraft = { text: '', plans: [] }
 const key = 'desk-drafts'
-const drafts = map<Record<string, DeskDraft>>(recall($owner.get()))
+const drafts = map<Record<string, DeskDraft>>({})
 
 /** Drafts by conversation. They survive switching conversations, reloads and sessions that the server ended. */
 export const $deskDrafts: ReadableAtom<Record<string, DeskDraft>> = drafts
 
-// A chosen sign-out clears the storage of the tab, and the drafts with it.
-$owner.listen(owner => drafts.set(recall(owner)))
+onMount(drafts, () => {
+  keepMount(drafts)
+  // A chosen sign-out clears the storage of the tab, and the drafts with it.
+  $owner.subscribe(owner => drafts.set(recall(owner)))
+})
+
 export function draftOf(all: Record<string, DeskDraft>, id: string): DeskDraft {
   return all[id] ?? nothing
 }

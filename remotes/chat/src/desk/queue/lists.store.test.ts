@@ -2,23 +2,19 @@ import type { DeskConversation } from '@storefront/api/desk'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createDeskConversation } from '../../testing/create-desk-conversation.ts'
+import { $desk, $lists, $waitingCount, loadDesk, noteConversation } from './lists.store.ts'
 
-const get = vi.fn()
-class ApiError extends Error {
-  readonly status: number
-  constructor(status: number) {
-    super(`status ${status}`)
-    this.status = status
-  }
-}
+const { get, ApiError } = vi.hoisted(() => ({
+  get: vi.fn(),
+  ApiError: class extends Error {
+    readonly status: number
+    constructor(status: number) {
+      super(`status ${status}`)
+      this.status = status
+    }
+  },
+}))
 vi.mock('shared/http', () => ({ get, post: vi.fn(), ApiError }))
-
-let lists: typeof import('./lists.store.ts')
-beforeEach(async () => {
-  vi.resetModules()
-  get.mockReset()
-  lists = await import('./lists.store.ts')
-})
 
 const now = '2026-01-05T10:10:00.000Z'
 const toResponse = (part: Partial<Record<'waiting' | 'taken' | 'closed', DeskConversation[]>>) => ({
@@ -27,7 +23,12 @@ const toResponse = (part: Partial<Record<'waiting' | 'taken' | 'closed', DeskCon
 })
 const one = createDeskConversation
 const idsOf = (tab: 'waiting' | 'mine' | 'others' | 'closed') =>
-  lists.$lists.get()[tab].map(({ id }) => id)
+  $lists.get()[tab].map(({ id }) => id)
+
+beforeEach(async () => {
+  get.mockReset().mockResolvedValueOnce(toResponse({}))
+  await loadDesk()
+})
 
 describe('loadDesk', () => {
   it('puts each conversation in its tab, longest waiting first', async () => {
@@ -42,41 +43,41 @@ describe('loadDesk', () => {
     get.mockResolvedValue(
       toResponse({ waiting, taken, closed: [one('over', { state: 'closed' })] }),
     )
-    await lists.loadDesk()
+    await loadDesk()
     expect(idsOf('waiting')).toEqual(['early', 'late'])
     expect([idsOf('mine'), idsOf('others'), idsOf('closed')]).toEqual([
       ['mine'],
       ['theirs'],
       ['over'],
     ])
-    expect(lists.$waitingCount.get()).toBe(2)
+    expect($waitingCount.get()).toBe(2)
   })
 
   it('keeps the visible lists when a later request fails', async () => {
     get
       .mockResolvedValueOnce(toResponse({ waiting: [one('a')] }))
       .mockRejectedValueOnce(new ApiError(0))
-    await lists.loadDesk()
-    await lists.loadDesk()
-    expect(lists.$desk.get()).toEqual({ status: 'ready' })
+    await loadDesk()
+    await loadDesk()
+    expect($desk.get()).toEqual({ status: 'ready' })
     expect(idsOf('waiting')).toEqual(['a'])
   })
 
   it('reports a first failure, and that customers have no access', async () => {
     get.mockRejectedValueOnce(new ApiError(503)).mockRejectedValueOnce(new ApiError(403))
-    await lists.loadDesk()
-    expect(lists.$desk.get().status).toBe('failed')
-    await lists.loadDesk()
-    expect(lists.$desk.get().status).toBe('forbidden')
+    await loadDesk()
+    expect($desk.get().status).toBe('failed')
+    await loadDesk()
+    expect($desk.get().status).toBe('forbidden')
   })
 })
 
 describe('noteConversation', () => {
   it('moves a conversation that an agent took, and drops one that returned to the assistant', async () => {
     get.mockResolvedValue(toResponse({ waiting: [one('a'), one('b')] }))
-    await lists.loadDesk()
-    lists.noteConversation(one('a', { state: 'taken', isMine: true, waitingSince: null }))
-    lists.noteConversation(one('b', { state: 'assistant', waitingSince: null }))
+    await loadDesk()
+    noteConversation(one('a', { state: 'taken', isMine: true, waitingSince: null }))
+    noteConversation(one('b', { state: 'assistant', waitingSince: null }))
     expect([idsOf('waiting'), idsOf('mine')]).toEqual([[], ['a']])
   })
 })

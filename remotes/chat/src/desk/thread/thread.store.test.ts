@@ -2,28 +2,35 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createMessage } from '../../testing/create-conversation.ts'
 import { createDeskConversation } from '../../testing/create-desk-conversation.ts'
+import {
+  $outgoingReplies,
+  discardReply,
+  resendUnreached,
+  retryReply,
+  sendReply,
+} from '../composer/replying.store.ts'
+import { $thread, loadOlder, markSeen, openThread, readThread } from './thread.store.ts'
 
-const get = vi.fn()
-const post = vi.fn()
-class ApiError extends Error {
-  readonly status: number
-  readonly code: string | null
-  constructor(status: number, code: string | null = null) {
-    super(`status ${status}`)
-    this.status = status
-    this.code = code
-  }
-}
+const { get, post, ApiError } = vi.hoisted(() => ({
+  get: vi.fn(),
+  post: vi.fn(),
+  ApiError: class extends Error {
+    readonly status: number
+    readonly code: string | null
+    constructor(status: number, code: string | null = null) {
+      super(`status ${status}`)
+      this.status = status
+      this.code = code
+    }
+  },
+}))
 vi.mock('shared/http', () => ({ get, post, ApiError, errorToKey: () => 'error.network' }))
 
-let thread: typeof import('./thread.store.ts')
-let replying: typeof import('../composer/replying.store.ts')
-beforeEach(async () => {
-  vi.resetModules()
+beforeEach(() => {
   get.mockReset()
   post.mockReset()
-  thread = await import('./thread.store.ts')
-  replying = await import('../composer/replying.store.ts')
+  openThread(null)
+  for (const { clientId } of $outgoingReplies.get()) discardReply(clientId)
 })
 
 const mine = (lastSequence: number) =>
@@ -41,14 +48,14 @@ const serve = (pages: Record<string, unknown>) =>
     return found instanceof Error ? Promise.reject(found) : Promise.resolve(found)
   })
 const ready = () => {
-  const now = thread.$thread.get()
+  const now = $thread.get()
   if (now.status !== 'ready') throw new Error(`The thread has status ${now.status}`)
   return now
 }
 const sequences = () => ready().messages.map(({ sequence }) => sequence)
 const open = async () => {
-  thread.openThread('a')
-  await thread.readThread()
+  openThread('a')
+  await readThread()
 }
 
 describe('openThread', () => {
@@ -57,26 +64,26 @@ describe('openThread', () => {
     await open()
     expect(sequences()).toEqual([101, 102, 103, 104, 105])
     serve({ '?before=101': page(99, 100, 105) })
-    await thread.loadOlder()
+    await loadOlder()
     expect(sequences()).toEqual([99, 100, 101, 102, 103, 104, 105])
   })
 
   it('reports a failure, and that a conversation is not at the desk', async () => {
     serve({ '': new ApiError(503) })
     await open()
-    expect(thread.$thread.get().status).toBe('failed')
+    expect($thread.get().status).toBe('failed')
     serve({ '': new ApiError(404) })
-    await thread.readThread()
-    expect(thread.$thread.get().status).toBe('gone')
+    await readThread()
+    expect($thread.get().status).toBe('gone')
   })
 
   it('drops a response that arrives after the agent left the conversation', async () => {
     serve({ '': page(1, 2), '?after=2': page(3, 2) })
-    thread.openThread('a')
-    const reading = thread.readThread()
-    thread.openThread(null)
+    openThread('a')
+    const reading = readThread()
+    openThread(null)
     await reading
-    expect(thread.$thread.get()).toEqual({ status: 'none' })
+    expect($thread.get()).toEqual({ status: 'none' })
   })
 })
 
@@ -85,8 +92,8 @@ describe('markSeen', () => {
     serve({ '': page(1, 3), '?after=3': page(4, 3) })
     await open()
     post.mockResolvedValue({ conversation: { ...mine(3), seenByTeam: 3 } })
-    await thread.markSeen()
-    await thread.markSeen()
+    await markSeen()
+    await markSeen()
     expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
       ['/api/v3/desk/conversations/a/seen', { sequence: 3 }],
     ])
@@ -94,8 +101,8 @@ describe('markSeen', () => {
 })
 
 describe('sendReply', () => {
-  const send = () => replying.sendReply({ conversationId: 'a', text: 'Hello', plans: [] })
-  const states = () => replying.$outgoingReplies.get().map(({ state }) => state)
+  const send = () => sendReply({ conversationId: 'a', text: 'Hello', plans: [] })
+  const states = () => $outgoingReplies.get().map(({ state }) => state)
 
   it("replaces an outgoing reply with the server's message", async () => {
     serve({ '': page(1, 3), '?after=3': page(4, 3), '?after=4': page(5, 4) })
@@ -118,13 +125,13 @@ describe('sendReply', () => {
         { status: 'failed', errorKey: 'error.network', isUnreached: true },
       ]),
     )
-    const [failed] = replying.$outgoingReplies.get()
-    replying.resendUnreached()
+    const [failed] = $outgoingReplies.get()
+    resendUnreached()
     await vi.waitFor(() => expect(states()).toMatchObject([{ isUnreached: false }]))
     // A reply that the server rejected is not retried automatically.
-    replying.resendUnreached()
+    resendUnreached()
     post.mockResolvedValue({ conversation: mine(4), messages: [] })
-    replying.retryReply(failed?.clientId ?? '')
+    retryReply(failed?.clientId ?? '')
     await vi.waitFor(() => expect(states()).toEqual([]))
     expect(post).toHaveBeenCalledTimes(3)
     expect(new Set(post.mock.calls.map(([, body]) => body.clientId)).size).toBe(1)

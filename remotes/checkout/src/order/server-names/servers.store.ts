@@ -24,6 +24,7 @@ export type ServerField = {
 /** Typed hostnames by unit. Units without one use a suggestion. */
 const $typed = map<Record<string, string>>({})
 const draft = bindDraftToOwner({
+  $store: $typed,
   key: 'checkout-hostnames',
   schema: z.record(z.string(), z.string()),
   show: names => $typed.set(names ?? {}),
@@ -56,7 +57,7 @@ export const $servers: ReadableAtom<ServerField[]> = computed(
 
 /** Typing clears the problem. Leaving the field shows it again if it persists. */
 export function typeHostname(unitKey: string, hostname: string): void {
-  $typed.setKey(unitKey, hostname)
+  $typed.set({ ...$typed.get(), [unitKey]: hostname })
   $left.set(without($left.get(), unitKey))
   $rejectedServers.set(without($rejectedServers.get(), unitKey))
   draft.keep($typed.get())

@@ -15,6 +15,7 @@ const mostKeys = 10
 
 const $state = atom<SshKeys>({ text: '', problem: null, isShown: false })
 const draft = bindDraftToOwner({
+  $store: $state,
   key: 'checkout-ssh-keys',
   schema: z.string(),
   show: text => $state.set({ text: text ?? '', problem: null, isShown: false }),
