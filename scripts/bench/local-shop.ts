@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import { isPayloadSource } from '@storefront/api/payload'
 
-import { createDocuments, type PageRenderer } from '../../shell/server/features/pages/index.ts'
+import { createPageRenderer, type PageRenderer } from '../../shell/server/features/pages/index.ts'
 import { routesOf } from '../../shell/server/features/releases/composition/start-files.ts'
 import type { LiveComposition } from '../../shell/server/features/releases/composition/types.ts'
 
@@ -29,7 +29,7 @@ const types: Record<string, string> = {
  */
 export async function startLocalShop(options: Options): Promise<LocalShop> {
   const url = `http://localhost:${options.port}`
-  const documents = createDocuments({
+  const renderer = createPageRenderer({
     settings: {
       signInUrl: '',
       mainSiteUrl: '',
@@ -41,7 +41,7 @@ export async function startLocalShop(options: Options): Promise<LocalShop> {
     origins: { formAction: [], frame: [] },
   })
   const server = createServer((request, response) => {
-    void respond(options, documents, { request, response })
+    void respond(options, renderer, { request, response })
   })
   await new Promise<void>(resolve => server.listen(options.port, resolve))
   return { url, close: () => closeServer(server) }
@@ -51,7 +51,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 async function respond(
   options: Options,
-  documents: PageRenderer,
+  renderer: PageRenderer,
   exchange: Exchange,
 ): Promise<void> {
   const { pathname } = new URL(exchange.request.url ?? '/', 'http://localhost')
@@ -62,7 +62,7 @@ async function respond(
   if (pathname === `/c/${live.id}.json`) return sendText(exchange, 200, live.text)
   const route = routesOf(live.composition).find(({ path }) => path === pathname)
   if (!route) return sendText(exchange, 404, '{"result":false,"message":"Not found."}')
-  const page = await documents.render(live, {
+  const page = await renderer.render(live, {
     route: route.path,
     language: 'en',
     isSignedIn: route.path !== '/guest',

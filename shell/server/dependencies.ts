@@ -15,7 +15,7 @@ export type Dependencies = {
   /** Repositories take this or a transaction of `inTransaction`. */
   database: Database
   compositions: CompositionService
-  documents: PageRenderer
+  pages: PageRenderer
   /** Every call to another host goes through it, so that tests can replace that host. */
   fetch: typeof globalThis.fetch
   /** The server's clock. */

@@ -4,7 +4,7 @@ import { publicIconsPath } from './features/icons/public-icons.ts'
 import type { PageOptions } from './features/pages/types.ts'
 
 /** What pages may know and where they may lead: never secrets. */
-export function toDocumentOptions(config: Config): PageOptions {
+export function toPageOptions(config: Config): PageOptions {
   const sites = [config.signInUrl, config.mainSiteUrl, config.sandboxUrl, config.signOutUrl]
   const addresses = [...sites, ...config.externalAllow].filter(address => URL.canParse(address))
   const origins = [...new Set(addresses.map(address => new URL(address).origin))]

@@ -9,13 +9,13 @@ import { migrateDirectly } from './database/migrate.ts'
 import { openPool, toDatabase } from './database/pool.ts'
 import { openPostgres } from './database/postgres.ts'
 import type { Dependencies } from './dependencies.ts'
-import { createDocuments } from './features/pages/index.ts'
+import { createPageRenderer } from './features/pages/index.ts'
 import { createCompositionService } from './features/releases/composition/index.ts'
 import { listen } from './http/connections/listen.ts'
 import { createLogger } from './http/logger.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { prepareUntilDone } from './prepare.ts'
-import { toDocumentOptions } from './public-settings.ts'
+import { toPageOptions } from './public-settings.ts'
 
 const drainLimitMs = 9000
 /** After that the last known good shop is served while the database is still starting. */
@@ -59,7 +59,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     database: toDatabase(pool),
     direct: postgres.direct,
     compositions,
-    documents: createDocuments(toDocumentOptions(config)),
+    pages: createPageRenderer(toPageOptions(config)),
     fetch: globalThis.fetch,
     now: () => new Date(),
   }

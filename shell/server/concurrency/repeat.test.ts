@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('runs again after a failure, and tells it', async () => {
+test('logs a failure and runs again', async () => {
   const run = vi.fn().mockRejectedValueOnce(new Error('Not now')).mockResolvedValue(undefined)
   const warn = vi.fn()
   const job = repeat({ name: 'sweep', everyMs: 1000, run }, { warn })
@@ -19,7 +19,7 @@ test('runs again after a failure, and tells it', async () => {
   await job.stop()
 })
 
-test('never runs twice at a time, and stops after the round it is in', async () => {
+test('never runs twice at a time, and stops after the current round', async () => {
   let finish = () => {}
   const run = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
   const job = repeat({ name: 'slow', everyMs: 1000, run }, { warn: vi.fn() })

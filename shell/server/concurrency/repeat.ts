@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 export type Job = { name: string; everyMs: number; run: () => Promise<void> }
 export type Running = { stop: () => Promise<void> }
 
-/** Runs a job again and again, never twice at a time; a failure is told and does not end it. */
+/** Repeats a job, never twice at a time. A failure is logged and does not stop it. */
 export function repeat(job: Job, log: Pick<FastifyBaseLogger, 'warn'>): Running {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -5,7 +5,7 @@ export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored instead of a secret; secrets are random, so a plain hash is enough. */
+/** The hash that is stored instead of a secret. Secrets are random, so a hash without salt is enough. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import { createTurns } from '../concurrency/serial-queue.ts'
+import { createSerialQueue } from '../concurrency/serial-queue.ts'
 import { HttpError } from '../http-error.ts'
 import type { Queries } from './queries.ts'
 import { withTransaction } from './transaction.ts'
@@ -8,10 +8,10 @@ import { withTransaction } from './transaction.ts'
 /** As long as for a free connection. */
 const longestWaitMs = 8000
 
-const turns = new WeakMap<Pool, ReturnType<typeof createTurns>>()
+const turns = new WeakMap<Pool, ReturnType<typeof createSerialQueue>>()
 
-function turnsOf(pool: Pool): ReturnType<typeof createTurns> {
-  const inTurn = turns.get(pool) ?? createTurns()
+function turnsOf(pool: Pool): ReturnType<typeof createSerialQueue> {
+  const inTurn = turns.get(pool) ?? createSerialQueue()
   turns.set(pool, inTurn)
   return inTurn
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { toNetwork } from './network.ts'
 
-/** The visitor of a request, as limits count them: an IPv4 address, or the /64 of an IPv6 one. */
+/** The key by which limits count a client: its IPv4 address, or the /64 network of its IPv6 address. */
 export function clientKey(request: FastifyRequest): string {
   return toNetwork(request.ip)
 }

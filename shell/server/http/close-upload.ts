@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Who is refused before all was sent may finish reading the answer, and is not listened to for longer. */
+/** A client whose upload is rejected early gets this long to read the response before the connection closes. */
 const lingerMs = 3000
 
-/** For `onResponse` of routes that take a stream. */
-export function letGo({ raw }: FastifyRequest): void {
+/** For `onResponse` of routes that receive a stream. */
+export function closeUpload({ raw }: FastifyRequest): void {
   if (raw.complete) return
   raw.resume()
   setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref()

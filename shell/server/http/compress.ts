@@ -6,12 +6,12 @@ import type { RenderedPage } from './rendered-page.ts'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Once for a document that is kept; cheaply for one that is made for a single answer. */
-export async function compress(html: string, isKept: boolean): Promise<RenderedPage['body']> {
+/** Compresses well for a text that is cached, and fast for a text of a single response. */
+export async function compress(html: string, isCached: boolean): Promise<RenderedPage['body']> {
   const identity = Buffer.from(html)
   const [br, gzipped] = await Promise.all([
-    toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 11 : 4 } }),
-    toGzip(identity, { level: isKept ? 9 : 4 }),
+    toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : 4 } }),
+    toGzip(identity, { level: isCached ? 9 : 4 }),
   ])
   return { identity, br, gzip: gzipped }
 }

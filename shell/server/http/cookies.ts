@@ -2,19 +2,19 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import { type OwnCookie, ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Cookies of this host alone (S3.token.host-only), which scripts cannot read (S3.token.http-only). */
+/** Options of host-only cookies (S3.token.host-only) that scripts cannot read (S3.token.http-only). */
 export function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
   const { isSecure } = request.server.dependencies.config
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }
 }
 
-/** How many cookies of that name a request carries: two mean that somebody planted one. */
+/** The number of cookies of that name in a request. With two, another host may have set one of them. */
 export function countCookies(header: string | undefined, name: string): number {
   if (header === undefined) return 0
   return header.split(';').filter(part => part.split('=')[0]?.trim() === name).length
 }
 
-/** Deeper than any address of ours; the answer must not grow with an address or a host that somebody made up. */
+/** More levels than any URL of the shop has. Without a limit, a long URL or host would make the response long. */
 const mostLevels = 6
 
 function parentPaths(url: string): string[] {
@@ -22,7 +22,7 @@ function parentPaths(url: string): string[] {
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)
 }
 
-/** Clears every variant that may have reached this address: host-only or with a domain, at any parent path. */
+/** Clears every variant of a cookie that this URL receives: host-only or with a domain, at any parent path. */
 export function clearVariants(name: OwnCookie, request: FastifyRequest, reply: FastifyReply): void {
   const options = cookieOptions(request)
   const labels = request.hostname.split('.').slice(-mostLevels)
@@ -35,7 +35,7 @@ export function clearVariants(name: OwnCookie, request: FastifyRequest, reply: F
 
 const sessionLife = { maxAge: 30 * 24 * 3600 }
 
-/** A new session: the salt of a former one opens nothing any more. */
+/** Sets the token of a new session and clears the salt of the previous one. */
 export function setTokenCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(ownCookies.token, token, { ...cookieOptions(request), ...sessionLife })
   reply.clearCookie(ownCookies.salt, saltOptions(request))
@@ -46,7 +46,7 @@ export function clearTokenCookie(request: FastifyRequest, reply: FastifyReply): 
   reply.clearCookie(ownCookies.salt, saltOptions(request))
 }
 
-/** The page reads it: no secret, it binds what the page keeps of the person to this session. */
+/** Scripts read the salt. It is not a secret: it binds user data that a page stores to this session. */
 const saltOptions = (request: FastifyRequest) => ({ ...cookieOptions(request), httpOnly: false })
 
 export function setSaltCookie(request: FastifyRequest, reply: FastifyReply, salt: string): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isAllowedOrigin } from './csrf.ts'
 
 const host = 'localhost:3000'
-/** Sec-Fetch-Site, Origin, whether a POST is allowed: the table of Go's CrossOriginProtection and more. */
+/** Sec-Fetch-Site, Origin and whether a POST is allowed, from the tests of Go's CrossOriginProtection and more. */
 const table: [string | undefined, string | undefined, boolean][] = [
   ['same-origin', undefined, true],
   ['same-origin', 'http://localhost:3000', true],
@@ -31,7 +31,7 @@ const table: [string | undefined, string | undefined, boolean][] = [
   [undefined, 'http://localhost', false],
 ]
 
-describe('a change', () => {
+describe('an unsafe method', () => {
   it.each(table)('with Sec-Fetch-Site %s and Origin %s is allowed: %s', (site, origin, allowed) => {
     const headers = {
       host,
@@ -43,8 +43,8 @@ describe('a change', () => {
   })
 })
 
-describe('a question', () => {
-  it('is answered whoever asks', () => {
+describe('a safe method', () => {
+  it('is allowed from every origin', () => {
     const headers = { host, 'sec-fetch-site': 'cross-site', origin: 'https://attacker.example' }
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect(isAllowedOrigin(method, headers)).toBe(true)

@@ -10,8 +10,8 @@ function isSameHost(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Fetch-Metadata first, then Origin against Host, as Go's CrossOriginProtection does; a request with neither comes
- * from no browser.
+ * Checks Sec-Fetch-Site first, then Origin against Host, as Go's CrossOriginProtection does. A request with neither
+ * does not come from a browser.
  */
 export function isAllowedOrigin(method: string, headers: IncomingHttpHeaders): boolean {
   if (safeMethods.has(method)) return true
@@ -21,7 +21,7 @@ export function isAllowedOrigin(method: string, headers: IncomingHttpHeaders): b
   return origin === undefined || isSameHost(origin, headers.host)
 }
 
-/** 403 for a change asked for by another site. */
+/** @throws HttpError 403 for an unsafe method that another site has triggered. */
 export function rejectForeignOrigin(request: FastifyRequest): void {
   if (!isAllowedOrigin(request.method, request.headers))
     throw new HttpError(403, 'forbidden_origin', {

@@ -1,10 +1,10 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const named = new Map<string, Encoding>()
-/** Browsers send a handful of headers; what somebody makes up is read again each time. */
+/** Browsers send only a few different headers. Others are parsed for each request. */
 const mostNamed = 100
 
-/** The same, remembered: it is asked for each response. */
+/** Like `chooseEncoding`, with a cache, because every response needs it. */
 export function bestEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
   const known = named.get(header)
@@ -14,7 +14,7 @@ export function bestEncoding(header: string | undefined): Encoding {
   return encoding
 }
 
-/** The first of `available` that `Accept-Encoding` allows; `q=0` refuses one. */
+/** The first of `available` that `Accept-Encoding` allows. `q=0` excludes an encoding. */
 export function chooseEncoding(
   header: string | undefined,
   available: readonly ('br' | 'gzip')[],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toErrorDetails } from './error-details.ts'
 
 describe('an error in the log', () => {
-  it('keeps what failed and where, without the values', () => {
+  it('contains what failed and where, without the values', () => {
     const cause = Object.assign(new Error('duplicate key value'), {
       code: '23505',
       detail: 'Key (email)=(ana@x.example) already exists.',

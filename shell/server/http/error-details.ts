@@ -1,4 +1,4 @@
-/** What of an error may stand in a log: never the values of a query, which may be tokens or people's data. */
+/** The part of an error that may be logged. Never the values of a query, which may be tokens or personal data. */
 type ErrorDetails = {
   type: string
   message: string
@@ -9,7 +9,7 @@ type ErrorDetails = {
 
 const values = /\nparams: [\s\S]*?(?=\n {4}at |$)/
 
-/** Serializer for `err`: names and places are kept, parameters and PostgreSQL's `detail` are not. */
+/** Serializer for `err`. Leaves out query parameters and PostgreSQL's `detail`. */
 export function toErrorDetails(error: unknown): ErrorDetails {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name, message, stack = '', cause } = error

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 
 import { toErrorResponse } from './failure.ts'
 
-const failure = (fields: object) => Object.assign(new Error('told by nobody'), fields)
+const failure = (fields: object) => Object.assign(new Error('unknown'), fields)
 
 it.each([
-  ['a statement that ran out of time', { code: '57014' }],
+  ['a statement timeout', { code: '57014' }],
   ['a full disk of the database', { code: '53100' }],
   ['a connection that broke while a query was written', { code: 'EPIPE', syscall: 'write' }],
-  ['a connection that broke while an answer was read', { code: 'ECONNRESET', syscall: 'read' }],
-  ['a server that is not there', { code: 'ECONNREFUSED', syscall: 'connect' }],
-  ['a name that cannot be looked up now', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }],
+  ['a connection that broke while a response was read', { code: 'ECONNRESET', syscall: 'read' }],
+  ['a server that does not exist', { code: 'ECONNREFUSED', syscall: 'connect' }],
+  ['a host name that cannot be resolved', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }],
   ['a full disk of the server', { code: 'ENOSPC', syscall: 'write' }],
-])('answers %s with 503 and when to try again, also where it is the cause', (_, fields) => {
+])('responds to %s with 503 and a retry time, even if it is only the cause', (_, fields) => {
   for (const error of [failure(fields), new Error('Failed query', { cause: failure(fields) })])
     expect(toErrorResponse(error)).toMatchObject({
       status: 503,
@@ -22,9 +22,9 @@ it.each([
 })
 
 it.each([
-  ['a row that breaks a rule', { code: '23505' }],
-  ['a file that is not there', { code: 'ENOENT', syscall: 'open' }],
-  ['a fault of ours', {}],
-])('answers %s with 500', (_, fields) => {
+  ['a row that violates a constraint', { code: '23505' }],
+  ['a missing file', { code: 'ENOENT', syscall: 'open' }],
+  ['a fault of the server', {}],
+])('responds to %s with 500', (_, fields) => {
   expect(toErrorResponse(failure(fields))).toMatchObject({ status: 500 })
 })

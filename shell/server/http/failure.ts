@@ -9,20 +9,20 @@ type ErrorResponse = {
   status: number
   body: Failure
   retryAfterSeconds?: number | undefined
-  /** Our own fault, to be logged with its stack. */
-  isOurs: boolean
+  /** Logged with its stack. */
+  isServerFault: boolean
 }
 
 const connecting = new Set(['connect', 'getaddrinfo'])
 const connectCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
-/** Of a connection that was open, and of a disk without room. */
+/** Errors of an open connection and of a full disk. */
 const passingCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', 'EDQUOT'])
-/** Connection lost, resources gone, shutting down, statement out of time, lock not available in time. */
+/** Connection lost, out of resources, shutting down, statement timeout, lock timeout. */
 const passingStates = /^(08|53|57P|57014|55P03|40001|40P01)/
 const passingMessages =
   /connection terminated|timeout exceeded when trying to connect|Connection is closed|not queryable/i
 
-/** The database cannot be reached or has no time or room just now; a later try may work. */
+/** Whether the database is unreachable or overloaded, so that a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined) return passingStates.test(state)
@@ -39,7 +39,7 @@ export function isDatabaseDown(error: unknown): boolean {
 function fromHttpError(failure: HttpError): ErrorResponse {
   const { status, code, message, details, retryAfterSeconds } = failure
   const body: Failure = { result: false, message, error: code, details }
-  return { status, body, retryAfterSeconds, isOurs: status >= 500 && status !== 503 }
+  return { status, body, retryAfterSeconds, isServerFault: status >= 500 && status !== 503 }
 }
 
 function fromFramework(error: FastifyError): HttpError | null {
@@ -54,16 +54,17 @@ function fromFramework(error: FastifyError): HttpError | null {
   return null
 }
 
-/** What a thrown error tells the client: our own faults are never described. */
+/** The response to a thrown error. It never describes a fault of the server. */
 export function toErrorResponse(error: unknown): ErrorResponse {
-  if (error instanceof Unauthenticated) return { status: 401, body: unauthenticated, isOurs: false }
+  if (error instanceof Unauthenticated)
+    return { status: 401, body: unauthenticated, isServerFault: false }
   if (error instanceof HttpError) return fromHttpError(error)
   const known = fromFramework(error as FastifyError)
   if (known) return fromHttpError(known)
   if (isDatabaseDown(error)) {
     const body: Failure = { result: false, message: 'Try again shortly.', error: 'unavailable' }
-    return { status: 503, body, retryAfterSeconds: 2, isOurs: true }
+    return { status: 503, body, retryAfterSeconds: 2, isServerFault: true }
   }
   const body: Failure = { result: false, message: 'Internal Server Error', error: 'internal' }
-  return { status: 500, body, isOurs: true }
+  return { status: 500, body, isServerFault: true }
 }

@@ -18,7 +18,7 @@ async function write(name: string, text: string): Promise<CachedFile> {
   return { absolutePath, digest: digestOf(text) }
 }
 
-it('reads a file once for a crowd: all of them get the same bytes', async () => {
+it('reads a file once for many requests, which share its bytes', async () => {
   const { read } = createFileCache(1000)
   const file = await write('a.js', 'export {}')
   const copies = new Set(await Promise.all(Array.from({ length: 1000 }, () => read(file))))
@@ -26,13 +26,13 @@ it('reads a file once for a crowd: all of them get the same bytes', async () => 
   expect([...copies].map(String)).toEqual(['export {}'])
 })
 
-it('reads it once also when it is too large to be kept', async () => {
+it('reads a file once for concurrent requests even if it is too large for the cache', async () => {
   const { read } = createFileCache(5)
   const file = await write('large.js', 'export {}')
   expect(new Set(await Promise.all([read(file), read(file)])).size).toBe(1)
 })
 
-it('tries again after a failure, for whoever comes next', async () => {
+it('reads a file again for the next request after a failure', async () => {
   const { read } = createFileCache(1000)
   const file = { absolutePath: join(folder, 'late.js'), digest: digestOf('export {}') }
   expect(await Promise.allSettled([read(file), read(file)])).toMatchObject([

@@ -4,12 +4,12 @@ import { kindOf, type RequestKind } from './request-kind.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Id of the composition that the browser's next page shows: its preview's, or the live one. */
+    /** Id of the composition of the browser's next page: its preview or the live one. */
     nextCompositionId: (request: FastifyRequest) => string | undefined
   }
 }
 
-/** Of whatever is no document: opened by itself it shows and runs nothing, an SVG neither. */
+/** Policy of every response that is not a page: opened directly it shows and runs nothing, not even an SVG. */
 const closedPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const common = {
@@ -21,12 +21,12 @@ const common = {
   'content-security-policy': closedPolicy,
 }
 
-/** What is no call of the API and its kin: documents, and files with their like. */
+/** Kinds of requests whose responses do not name the composition. */
 const withoutComposition = new Set<RequestKind>(['page', 'payload'])
 
 /**
- * Headers of every response, unless its route says otherwise. It holds what it needs: looking that up through
- * `request.server` would cost each request some of its time.
+ * Returns a function that sets the default headers of every response. It holds what it needs, because a lookup through
+ * `request.server` would cost every request time.
  */
 export function createCommonHeaders(app: FastifyInstance) {
   const { isSecure } = app.dependencies.config
@@ -36,12 +36,12 @@ export function createCommonHeaders(app: FastifyInstance) {
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
     if (withoutComposition.has(kindOf(request))) return
     const next = nextCompositionId(request)
-    // The browser notices a newer composition by it.
+    // By this header the browser notices a newer composition.
     if (next) reply.header('x-composition', next)
   }
 }
 
-/** Hook `onSend`: what anybody's cache may keep says nothing of one browser's shop. */
+/** Hook `onSend`: a response that shared caches may store must not name the composition of one browser. */
 export function forbidCaching(
   _request: FastifyRequest,
   reply: FastifyReply,

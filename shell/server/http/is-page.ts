@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify'
 
 import { pathnameOf } from './pathname.ts'
 
-const notDocuments =
+const notPages =
   /^\/(r|c|_builds|_payload|_registry|_telemetry|api|files|internal)(\/|$)|^\/(healthz|readyz|_metrics)$/
 
-/** Whether an address may have an HTML response. Paths of files and calls never have one (D7). */
-export function isDocument(request: FastifyRequest): boolean {
+/** Whether a URL may have an HTML response. Paths of files and API calls never have one (D7). */
+export function isPageRequest(request: FastifyRequest): boolean {
   return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    !notDocuments.test(pathnameOf(request))
+    (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(pathnameOf(request))
   )
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { isSameSecret } from '../crypto/secret.ts'
 
-/** Whether the sandbox sent this request: it has `SANDBOX_SECRET`. */
+/** Whether the request carries `SANDBOX_SECRET`, which only the sandbox has. */
 export function isSandbox({ headers, server }: FastifyRequest): boolean {
   const { config } = server.dependencies
   const [, secret] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []

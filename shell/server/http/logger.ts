@@ -8,7 +8,7 @@ function isSecret(name: string): boolean {
   return [...new URLSearchParams(name).keys()].some(key => secretNames.has(key.toLowerCase()))
 }
 
-/** The address without the values of `t` and its kin (S2.home.t-secret), and without the names of somebody's files. */
+/** The URL without the values of `t` (S2.home.t-secret) and other secrets, and without names of customers' files. */
 export function redactUrl(url: string): string {
   return url.replace(/([?&])([^=&#]*)=[^&#]*/g, (full, sign, name) =>
     isSecret(name) ? `${sign}${name}=[redacted]` : full,
@@ -17,26 +17,26 @@ export function redactUrl(url: string): string {
 
 const secretPaths = ['authorization', 'cookie', 'set-cookie', 'token', 't', 'password', 'secret']
 
-/** What waits for an output that takes nothing; beyond it lines are dropped. */
+/** Most bytes that may wait for the output. Beyond that, lines are dropped. */
 const mostWaitingBytes = 4 * 1024 * 1024
 
-/** Standard output. Closed, full or never read, it stops neither the server nor the end of its process. */
+/** Standard output. If it is closed, full or not read, it blocks neither the server nor the exit of the process. */
 function createDestination() {
   let isStuck = false
-  const stick = () => {
+  const markStuck = () => {
     isStuck = true
   }
   const retryEAGAIN = () => {
-    stick()
+    markStuck()
     return true
   }
   const settings = { fd: 1, sync: false, maxLength: mostWaitingBytes, retryEAGAIN }
   const destination = pino.destination(settings)
-  destination.on('error', stick)
+  destination.on('error', markStuck)
   destination.on('write', () => {
     isStuck = false
   })
-  // At the end of the process it would try for ever what such an output does not take.
+  // Without this, the exit of the process would wait forever for such an output.
   const flushSync = destination.flushSync.bind(destination)
   destination.flushSync = () => (isStuck ? undefined : flushSync())
   return destination

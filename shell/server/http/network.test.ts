@@ -20,7 +20,7 @@ it.each([
   ['nonsense', 'nonsense'],
   ['1::2::3', '1::2::3'],
   ['1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8:9'],
-])('takes %s for %s', (address, network) => {
+])('maps %s to %s', (address, network) => {
   expect(toNetwork(address)).toBe(network)
 })
 

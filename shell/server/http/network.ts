@@ -10,12 +10,12 @@ function toGroups(address: string): number[] {
   return [...before, ...Array<number>(missing).fill(0), ...after]
 }
 
-/** The last two groups of an IPv6 address as the IPv4 address that they are. */
+/** The IPv4 address in the last two groups of an IPv6 address. */
 function toQuad([high = 0, low = 0]: number[]): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Without the zone, and an IPv4 address in the form of an IPv6 one (`::ffff:192.0.2.1`, `::ffff:c000:201`) as IPv4. */
+/** Removes the zone and turns an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`, `::ffff:c000:201`) into IPv4. */
 function toPlain(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain) || plain.includes('.')) return plain
@@ -26,21 +26,21 @@ function toPlain(address: string): string {
 
 /** The first groups of an IPv6 address: `2001:db8:1::/48`. */
 function toPrefix(address: string, count: number): string {
-  // The last two groups may be written as an IPv4 address; they are in no prefix.
+  // The last two groups may be written as an IPv4 address. No prefix contains them.
   const groups = toGroups(address.replace(/[\d.]+\.\d+$/, '0:0')).slice(0, count)
   return `${groups.map(group => group.toString(16)).join(':')}::/${count * 16}`
 }
 
 /**
- * What one caller can choose an address from: the address itself, and of an IPv6 one its /64. An IPv4 address in the
- * form of an IPv6 one is the IPv4 address.
+ * The network whose addresses one client can choose freely: an IPv4 address alone, or the /64 of an IPv6 address. An
+ * IPv4-mapped IPv6 address counts as IPv4.
  */
 export function toNetwork(address: string): string {
   const plain = toPlain(address)
   return isIPv6(plain) ? toPrefix(plain, 4) : plain
 }
 
-/** No longer somebody's own address: `203.0.113.0/24`, or the first 48 bits of an IPv6 one. */
+/** Shortens an address so that it no longer identifies a person: `203.0.113.0/24`, or the first 48 bits for IPv6. */
 export function shortenAddress(address: string): string {
   const plain = toPlain(address)
   if (isIPv6(plain)) return toPrefix(plain, 3)

@@ -5,7 +5,7 @@ import { HttpError } from '../http-error.ts'
 
 type Issue = { path: PropertyKey[]; code?: string }
 
-/** `{ 'servers.0.hostname': 'invalid_format' }`: the first fault of each field; the whole body is `''`. */
+/** `{ 'servers.0.hostname': 'invalid_format' }`: the first fault of each field. The key of the whole body is `''`. */
 export function toFieldErrors(issues: Issue[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, code } of issues) {
@@ -15,7 +15,7 @@ export function toFieldErrors(issues: Issue[]): FieldErrors {
   return errors
 }
 
-/** The value as the contract has it, in a fresh object; else 422 with field errors. */
+/** The value as parsed by the schema. @throws HttpError 422 with field errors. */
 export function parse<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress })
+const get = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress })
 
 describe('a path', () => {
-  it('is read without host and query, and as the router decodes it', () => {
+  it('is read without host and query, decoded as in the router', () => {
     const paths = {
       '/home?a=/api/': '/home',
       '/%61pi/v3/user': '/api/v3/user',
@@ -24,7 +24,7 @@ describe('a path', () => {
     for (const [url, path] of Object.entries(paths)) expect(readPathname(url), url).toBe(path)
   })
 
-  it('is limited however it is spelled', async () => {
+  it('is limited in every spelling', async () => {
     const spellings = [
       ['/_registry/status', '/%5Fregistry/status', '/%5fregis%74ry/status'],
       ['/api/v3/user', '/%61pi/v3/user', '/a%70i/v3/user'],
@@ -32,14 +32,14 @@ describe('a path', () => {
     ]
     for (const [index, urls] of spellings.entries()) {
       const statuses: number[] = []
-      for (const url of urls) statuses.push((await ask(url, `10.0.0.${index}`)).statusCode)
+      for (const url of urls) statuses.push((await get(url, `10.0.0.${index}`)).statusCode)
       expect(statuses.at(-1), urls.at(-1)).toBe(429)
     }
   })
 
-  it('of a call or a file is no document however it is spelled', async () => {
+  it('of an API call or a file never has a page, in any spelling', async () => {
     for (const url of ['/%61pi/v3/none', '/%5Fregistry/none', '/%5fbuilds/none', '/fil%65s/none']) {
-      const response = await ask(url, '10.0.1.1')
+      const response = await get(url, '10.0.1.1')
       expect([response.statusCode, response.headers['content-type']], url).toEqual([
         404,
         'application/json; charset=utf-8',

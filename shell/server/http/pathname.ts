@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
-/** An address may name its host too (`GET http://shop/home`): the router looks past it. */
+/** A request may name its host too (`GET http://shop/home`). The router ignores it. */
 const host = /^https?:\/\/[^/?#]*/i
 const rest = '/*'
 
-/** As the router reads an address: without host and query, `%5F` being `_`. */
+/** The path as the router reads it: without host and query, with `%5F` decoded to `_`. */
 export function readPathname(url: string): string {
   const [path = ''] = url.replace(host, '').split(/[?#]/)
   try {
@@ -14,7 +14,7 @@ export function readPathname(url: string): string {
   }
 }
 
-/** Where a request goes, however its address is spelled: the pattern of its route, or what is left for documents. */
+/** The pattern of the route of a request, in any spelling of its URL, or the path for the catch-all route of pages. */
 export function pathnameOf({ routeOptions, url }: FastifyRequest): string {
   const { url: pattern = rest } = routeOptions
   return pattern === rest ? readPathname(url) : pattern

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('lets so many through in a window and tells how long the others wait', () => {
+it('allows `count` calls in a window, and returns the waiting time of further ones', () => {
   const { add } = createRateCounter({ count: 2, seconds: 10 })
   expect([add('a'), add('a')]).toEqual([0, 0])
   vi.advanceTimersByTime(4000)
@@ -18,14 +18,14 @@ it('lets so many through in a window and tells how long the others wait', () => 
   expect(add('a')).toBe(0)
 })
 
-it('counts nothing when it only looks', () => {
-  const { add, look } = createRateCounter({ count: 1, seconds: 10 })
+it('does not count a peek', () => {
+  const { add, peek: look } = createRateCounter({ count: 1, seconds: 10 })
   expect([look('a'), look('a'), add('a'), look('a')]).toEqual([0, 0, 0, 10_000])
   vi.advanceTimersByTime(10_000)
   expect(look('a')).toBe(0)
 })
 
-it('knows a caller who goes on, however many others come', () => {
+it('remembers a client that continues, however many others appear', () => {
   const { add } = createRateCounter({ count: 1, seconds: 10 })
   add('a')
   for (let other = 0; other < 25_000; other++) {

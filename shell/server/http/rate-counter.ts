@@ -1,16 +1,16 @@
 import type { RateLimit } from '../config/rate-limits.ts'
 
-/** Callers that are known at a time; the one that has been silent for longest goes first. */
+/** Most keys that are remembered. The key without calls for the longest time is dropped first. */
 const mostKeys = 10_000
 
 type Window = { count: number; endsAt: number }
 
-/** Counts by key in windows that begin with the first count. */
+/** Counts by key in windows that start with the first call. */
 type RateCounter = {
-  /** Counts one; answers how many ms to wait, 0 when it is within the limit. */
+  /** Counts a call. Returns the ms to wait, or 0 if it is within the limit. */
   add: (key: string) => number
-  /** How many ms until one more is within the limit. */
-  look: (key: string) => number
+  /** Returns the ms until another call is within the limit, without counting. */
+  peek: (key: string) => number
 }
 
 export function createRateCounter({ count: most, seconds }: RateLimit): RateCounter {
@@ -31,7 +31,7 @@ export function createRateCounter({ count: most, seconds }: RateLimit): RateCoun
       if (oldest !== undefined) windows.delete(oldest)
       return window.count > most ? window.endsAt - now : 0
     },
-    look(key) {
+    peek(key) {
       const now = Date.now()
       const window = find(key, now)
       return window && window.count >= most ? window.endsAt - now : 0

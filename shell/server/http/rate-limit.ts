@@ -5,12 +5,12 @@ import { HttpError } from '../http-error.ts'
 import { createRateCounter } from './rate-counter.ts'
 
 type Key = (request: FastifyRequest) => string
-/** Counts one and throws 429 when there were too many. */
+/** Counts a request. @throws HttpError 429 beyond the limit. */
 export type RateCheck = (request: FastifyRequest) => void
-/** Counts one (or only looks, with `isCounted: false`) and throws 429 when there were too many. */
+/** Counts a request, or only checks the limit with `isCounted: false`. @throws HttpError 429 beyond the limit. */
 export type Limiter = (request: FastifyRequest, isCounted?: boolean) => Promise<void>
 
-/** 429 with the time, in whole seconds, after which another try may succeed. */
+/** 429 with the time, in whole seconds, after which a retry may succeed. */
 export function tooManyRequests(waitMs: number): HttpError {
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
   const message = 'Too many requests.'
@@ -25,7 +25,7 @@ function createCounter(app: FastifyInstance, name: RateLimitName) {
   return createRateCounter(app.dependencies.config.rateLimits[name])
 }
 
-/** For hooks that every request passes: nothing is waited for. */
+/** A synchronous limiter, for hooks of every request. */
 export function createRateCheck(app: FastifyInstance, name: RateLimitName, key: Key): RateCheck {
   const counter = createCounter(app, name)
   return request => {
@@ -34,11 +34,11 @@ export function createRateCheck(app: FastifyInstance, name: RateLimitName, key: 
   }
 }
 
-/** A limiter by `RATE_LIMITS`; counts are kept by this process. */
+/** A limiter of `RATE_LIMITS`. Each process counts for itself. */
 export function createLimiter(app: FastifyInstance, name: RateLimitName, key: Key): Limiter {
   const counter = createCounter(app, name)
   return async (request, isCounted = true) => {
-    const waitMs = isCounted ? counter.add(key(request)) : counter.look(key(request))
+    const waitMs = isCounted ? counter.add(key(request)) : counter.peek(key(request))
     if (waitMs > 0) throw tooManyRequests(waitMs)
   }
 }

@@ -1,11 +1,11 @@
-/** The JSON of another host's answer. Throws when it is none, or larger than that: nobody else decides how much we keep. */
+/** The JSON of a response of another host. @throws Error if it is not JSON or larger than the limit. */
 export async function readJson(response: Response, maximumBytes: number): Promise<unknown> {
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength
-    if (bytes > maximumBytes) throw new Error(`The answer is larger than ${maximumBytes} bytes`)
-    parts.push(part)
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maximumBytes) throw new Error(`The response is larger than ${maximumBytes} bytes`)
+    chunks.push(chunk)
   }
-  return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { guessLanguage } from './chat-language.ts'
 
-/** Of pages that have no prefix: what was chosen in this browser, else what it prefers. */
+/** The language of URLs without a prefix: the language chosen in this browser, or else the one it prefers. */
 export function readLanguage(request: FastifyRequest): Language {
   const { config } = request.server.dependencies
   const chosen = request.cookies[config.languageCookie]

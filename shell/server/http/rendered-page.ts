@@ -1,7 +1,7 @@
-/** A page as it is sent, in every encoding. */
+/** A page in every content encoding. */
 export type RenderedPage = {
   status: number
-  /** Lower-case names; everything but `content-encoding`, `content-length` and `vary`. */
+  /** Names in lower case. Without `content-encoding`, `content-length` and `vary`. */
   headers: Record<string, string>
   body: { identity: Buffer; br: Buffer; gzip: Buffer }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { pathnameOf } from './pathname.ts'
 
-/** What an address belongs to; `page` is whatever is none of the others. */
+/** The area of the server that a URL belongs to. `page` is everything else. */
 export type RequestKind = 'api' | 'internal' | 'payload' | 'registry' | 'webhook' | 'page'
 
 const kinds: [start: string, kind: RequestKind][] = [

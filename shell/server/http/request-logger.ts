@@ -5,8 +5,8 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 type Level = (typeof levels)[number]
 
 /**
- * Fastify's `childLoggerFactory`: the logger with the request's id, made when the request first writes a line. Most
- * requests write none at the level of `npm start`, and redacting the id costs as much as the rest of a small response.
+ * Fastify's `childLoggerFactory`: creates the logger with the request's id when the request logs its first line. Most
+ * requests log nothing at the level of `npm start`, and redacting the id costs as much as the rest of a small response.
  */
 class RequestLogger {
   readonly #logger: Logger

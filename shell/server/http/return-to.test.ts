@@ -31,11 +31,11 @@ const hostile = [
 ]
 
 describe('a path to return to', () => {
-  it('is never another host, however it is written', { tags: ['U8'] }, () => {
+  it('is never on another host, in any spelling', { tags: ['U8'] }, () => {
     for (const path of hostile) expect(toReturnTo(path), JSON.stringify(path)).toBe('/home')
   })
 
-  it('ends at our origin, in every mix of what turns a path into an address', {
+  it('stays on the origin of the shop, for every combination of URL syntax', {
     tags: ['U8'],
   }, () => {
     const starts = [
@@ -89,7 +89,7 @@ describe('a path to return to', () => {
     expect(toReturnPath('/%2f%2fevil.example')).toBe('/%2f%2fevil.example')
   })
 
-  it('loses its fragment and its dots', () => {
+  it('loses its fragment and its dot segments', () => {
     expect(toReturnPath('/cart/../order#x')).toBe('/order')
   })
 
@@ -102,7 +102,7 @@ describe('a path to return to', () => {
 })
 
 describe('a language prefix', () => {
-  it('is a whole first part, in any case of letters', () => {
+  it('is the whole first segment, in upper or lower case', () => {
     expect(splitPrefix('/ES/home')).toEqual(['/es', '/home'])
     expect(splitPrefix('/zh-tw')).toEqual(['/zh-TW', ''])
     expect(splitPrefix('/escape')).toEqual(['', '/escape'])

@@ -2,8 +2,8 @@ const origin = 'http://shop.invalid'
 const plainPath = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u
 
 /**
- * A path within the shop that is safe to go to, normalised once, or `null`. Never decoded: a path that becomes
- * another host after one more decoding stays a path.
+ * A safe path within the shop, normalised once, or `null`. It is never decoded, so that a path that would become
+ * another host after decoding stays a path.
  */
 export function toReturnPath(text: string): string | null {
   if (text.length > 2048 || !plainPath.test(text) || !URL.canParse(text, origin)) return null
@@ -14,7 +14,7 @@ export function toReturnPath(text: string): string | null {
   return path
 }
 
-/** Language prefix and the rest: `/es/home` → `['/es', '/home']`. Letter case does not matter. */
+/** Splits a path into language prefix and rest: `/es/home` → `['/es', '/home']`. Ignores letter case. */
 export function splitPrefix(path: string): ['' | '/zh-TW' | '/es', string] {
   const [, first = '', rest = ''] = /^(\/[^/]*)(.*)$/s.exec(path) ?? []
   if (first.toLowerCase() === '/zh-tw') return ['/zh-TW', rest]
@@ -22,7 +22,7 @@ export function splitPrefix(path: string): ['' | '/zh-TW' | '/es', string] {
   return ['', path]
 }
 
-/** Where to go after sign-in; back to the processing page would be a loop. */
+/** The target after sign-in. The processing page itself would be a loop. */
 export function toReturnTo(text: string): string {
   const path = toReturnPath(text)
   if (path === null) return '/home'

@@ -23,7 +23,7 @@ const probes = {
 } satisfies Record<string, { headers?: Record<string, string>; payload?: string }>
 type Probe = keyof typeof probes
 
-/** By who asks: headers that say so, fresh for each request. */
+/** By caller: functions that create its headers for each request. */
 const callers: Record<string, () => Promise<Record<string, string>>> = {
   nobody: async () => ({}),
   customer: async () => ({ cookie: await shop.signIn('demo@quarry.example') }),
@@ -34,7 +34,7 @@ const callers: Record<string, () => Promise<Record<string, string>>> = {
   }),
 }
 
-/** Never answered at its end, or only to who listens. */
+/** Event streams, whose responses do not end. */
 const streams = new Set(['/api/events', '/api/v3/chat/events'])
 const absent = '00000000-0000-4000-8000-000000000000'
 
@@ -54,7 +54,7 @@ async function describeResponse(route: ListedRoute, caller: string, probe: Probe
   return [response.statusCode, error, message && `“${message}”`].filter(Boolean).join(' ')
 }
 
-/** By path, so that the order in which features are registered does not matter. */
+/** Sorted by path, so that the order in which features are registered does not matter. */
 function readRoutes(): ListedRoute[] {
   const routes = listRoutes(shop.app.printRoutes({ commonPrefix: false }))
   const nameOf = ({ method, path }: ListedRoute) => `${path} ${method}`
@@ -63,7 +63,7 @@ function readRoutes(): ListedRoute[] {
     .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
-/** What one caller gets, a line for each response with what was sent. */
+/** The responses to one caller: a line for each response, with the bodies that cause it. */
 async function describeCaller(route: ListedRoute, caller: string): Promise<string[]> {
   const sent = route.method === 'GET' ? (['no body'] as const) : (Object.keys(probes) as Probe[])
   const byResponse = new Map<string, Probe[]>()
@@ -71,13 +71,13 @@ async function describeCaller(route: ListedRoute, caller: string): Promise<strin
     const response = await describeResponse(route, caller, probe)
     byResponse.set(response, [...(byResponse.get(response) ?? []), probe])
   }
-  return [...byResponse].map(([response, asked]) => {
-    const what = asked.length === sent.length ? 'whatever is sent' : asked.join(', ')
+  return [...byResponse].map(([response, bodies]) => {
+    const what = bodies.length === sent.length ? 'whatever is sent' : bodies.join(', ')
     return `  ${caller}, ${what}: ${response}`
   })
 }
 
-it('of every route are those that were agreed on, whoever asks and whatever is sent', async () => {
+it('error responses of every route match route-failures.txt, for every caller and every body', async () => {
   await shop.app.ready()
   const routes = readRoutes()
   const lines: string[] = []

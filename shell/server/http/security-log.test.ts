@@ -21,7 +21,7 @@ let app: FastifyInstance
 let text: string
 let ids: Record<string, string>
 
-/** The server with the log of `npm start`, whose lines are kept. */
+/** Opens a server with the log of `npm start`, whose lines are collected. */
 async function open(settings: Record<string, string> = {}, level = 'warn') {
   shop = await createTestApp({
     environment: { ...environment, ...settings },
@@ -57,8 +57,8 @@ const post = (url: string, body: object = {}, { cookie = '', headers, remoteAddr
     headers: { cookie, ...headers },
     remoteAddress: remoteAddress ?? '203.0.113.7',
   })
-const ask = (person: typeof demo, address = '198.51.100.20') =>
-  post('/internal/sign-in', person, {
+const signIn = (account: typeof demo, address = '198.51.100.20') =>
+  post('/internal/sign-in', account, {
     headers: {
       authorization: `Bearer ${shop.dependencies.config.sandboxSecret}`,
       'x-client-address': address,
@@ -73,20 +73,20 @@ function lines(): Record<string, unknown>[] {
     return rest
   })
 }
-const [at, person] = [{ address: '203.0.113.7' }, { address: '198.51.100.20' }]
+const [at, client] = [{ address: '203.0.113.7' }, { address: '198.51.100.20' }]
 const [info, warn] = [30, 40]
 
-describe('the log of npm start tells', () => {
-  it('each sign-in that failed, was limited, succeeded', async () => {
-    await ask({ ...demo, password: 'wrong-one' })
-    await ask({ ...demo, email: 'nobody@quarry.example' })
-    await ask({ ...demo, password: 'wrong-two' })
-    await ask(demo)
-    const { t } = (await ask(demo, '198.51.100.21')).json()
+describe('the log of npm start contains', () => {
+  it('each failed, limited and successful sign-in', async () => {
+    await signIn({ ...demo, password: 'wrong-one' })
+    await signIn({ ...demo, email: 'nobody@quarry.example' })
+    await signIn({ ...demo, password: 'wrong-two' })
+    await signIn(demo)
+    const { t } = (await signIn(demo, '198.51.100.21')).json()
     await post('/api/auth/exchange', { t })
     await post('/api/auth/exchange', { t, isConfirmed: true })
     await post('/api/auth/exchange', { t, isConfirmed: true })
-    const failed = { level: warn, event: 'sign-in.failed', ...person }
+    const failed = { level: warn, event: 'sign-in.failed', ...client }
     expect(lines()).toEqual([
       { ...failed, reason: 'wrong_password', accountId: ids.demo },
       { ...failed, reason: 'wrong_password', accountId: null },
@@ -98,7 +98,7 @@ describe('the log of npm start tells', () => {
     ])
   })
 
-  it('each sign-out, and each session that ended otherwise', async () => {
+  it('each sign-out, and each session that ended in another way', async () => {
     const cookie = await shop.signIn()
     await post('/api/auth/clear-token', {}, { cookie })
     await post('/api/auth/clear-token', {}, { cookie })
@@ -116,7 +116,7 @@ describe('the log of npm start tells', () => {
     ])
   })
 
-  it('each change of a password, by itself or by mail', async () => {
+  it('each change of a password, in the account or by mail', async () => {
     const cookie = await shop.signIn()
     const change = (current: string) =>
       post(
@@ -140,7 +140,7 @@ describe('the log of npm start tells', () => {
     ])
   })
 
-  it('what somebody did as support or operator, and who was not allowed to', async () => {
+  it('each action of support and operators, and each rejected one', async () => {
     const cookies = {
       demo: await shop.signIn(),
       support: await shop.signIn('support@quarry.example'),
@@ -182,9 +182,9 @@ describe('the log of npm start tells', () => {
     ])
   })
 
-  it('never an address of a mail, a password, a code or a token', async () => {
-    await ask({ ...demo, password: 'hunter2hunter2' })
-    const { t } = (await ask(demo)).json()
+  it('never an email address, a password, a code or a token', async () => {
+    await signIn({ ...demo, password: 'hunter2hunter2' })
+    const { t } = (await signIn(demo)).json()
     const response = await post('/api/auth/exchange', { t, isConfirmed: true })
     const cookie = cookieOf(response, 'token').split(';')[0] ?? ''
     await post('/api/auth/clear-token', {}, { cookie })
@@ -194,8 +194,8 @@ describe('the log of npm start tells', () => {
   })
 })
 
-describe('a code of an outside site', () => {
-  it('that fails is told with its reason, and a session that its site ended', async () => {
+describe('a code of an external site', () => {
+  it('is logged with the reason when it fails, and so is a session that the site has ended', async () => {
     await close()
     await open({ GSN_URL: 'https://gsn.example', API_URL: 'https://api.gsn.example' })
     await post('/api/auth/exchange', { t: 'a\nb' })
@@ -225,26 +225,26 @@ it.each([
 ])('LOG_ADDRESSES=%s writes %s as %s', async (setting, address, written) => {
   await close()
   await open({ LOG_ADDRESSES: setting })
-  await ask({ ...demo, password: 'wrong' }, address)
+  await signIn({ ...demo, password: 'wrong' }, address)
   expect(lines()).toMatchObject([{ event: 'sign-in.failed' }])
   expect(lines()[0]?.address).toBe(written)
 })
 
-it('a flood of the same from one network is counted, not written line by line', async () => {
-  const began = Date.now()
-  shop.dependencies.now = () => new Date(began)
+it('counts repeated events of one network instead of logging each of them', async () => {
+  const startedAt = Date.now()
+  shop.dependencies.now = () => new Date(startedAt)
   for (const _ of Array.from({ length: 70 })) await post('/api/auth/exchange', { t: 'unknown' })
   expect(lines()).toHaveLength(60)
   await post('/api/auth/exchange', { t: 'unknown' }, { remoteAddress: '203.0.114.7' })
   expect(lines()).toHaveLength(61)
-  shop.dependencies.now = () => new Date(began + 60_000)
+  shop.dependencies.now = () => new Date(startedAt + 60_000)
   await post('/api/auth/exchange', { t: 'unknown' })
   expect(lines().at(-1)).toMatchObject({ reason: 'code_used', unwritten: 10 })
 })
 
-it('says nothing with LOG_LEVEL=silent', async () => {
+it('logs nothing with LOG_LEVEL=silent', async () => {
   await close()
   await open({}, 'silent')
-  await ask({ ...demo, password: 'wrong' })
+  await signIn({ ...demo, password: 'wrong' })
   expect(text).toBe('')
 })

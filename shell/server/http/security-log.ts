@@ -7,7 +7,7 @@ import { shortenAddress, toNetwork } from './network.ts'
 
 type SecurityAction = 'sign-in' | 'password-change' | 'confirm'
 
-/** Who did what from where. It has no field for an e-mail address, a password, a code or a token. */
+/** Who did what from where. It has no field for an email address, a password, a code or a token. */
 export type SecurityEvent = {
   event:
     | `${SecurityAction}.${'failed' | 'limited'}`
@@ -20,11 +20,11 @@ export type SecurityEvent = {
     | 'confirm.succeeded'
     | 'role.used'
     | 'role.refused'
-  /** Why it failed or ended: a code of ours. */
+  /** Error code of the failure or end. */
   reason?: string
-  /** Null where nobody of ours is meant, or it is not known who. */
+  /** Null if no account is concerned or the account is unknown. */
   accountId: string | null
-  /** Where the request comes from for somebody else; else its own address is taken. */
+  /** The client's address, if another server sends the request. Default: the address of the request. */
   address?: string
   role?: Role
   route?: string
@@ -40,8 +40,8 @@ const linesInMinute = 60
 const minuteMs = 60_000
 const isBad = ({ event }: SecurityEvent) => /\.(failed|limited|refused)$/.test(event)
 
-/** Lets so many of one kind through in a minute; answers how many it held back before, or `null` to hold this one back. */
-function createSieve(now: () => Date): (kind: string) => number | null {
+/** Limits the lines of one kind in a minute. Returns the number suppressed before, or `null` to suppress this line. */
+function createLineLimit(now: () => Date): (kind: string) => number | null {
   let minute = 0
   let counts = new Map<string, number>()
   let previous = new Map<string, number>()
@@ -59,31 +59,31 @@ function createSieve(now: () => Date): (kind: string) => number | null {
   }
 }
 
-/** Its lines are written whatever `LOG_LEVEL` leaves out, but for `silent`. */
+/** A logger that ignores `LOG_LEVEL`, except `silent`. */
 function createWriter(log: FastifyBaseLogger): FastifyBaseLogger {
   const level = log.level === 'silent' ? 'silent' : 'info'
   return log.child({ log: 'security' }, { level })
 }
 
-/** Makes `logSecurity` work. */
+/** Decorates the server with `writeSecurityEvent`, which `logSecurity` needs. */
 export const securityLogPlugin = fastifyPlugin(
   async app => {
     const { dependencies } = app
     const { logAddresses } = dependencies.config
     const log = createWriter(app.log)
-    const sift = createSieve(() => dependencies.now())
+    const limitLines = createLineLimit(() => dependencies.now())
     const writeAddress = (address: string) => {
       if (logAddresses === 'off') return undefined
       return logAddresses === 'full' ? address : shortenAddress(address)
     }
     app.decorate('writeSecurityEvent', (request, { address = request.ip, ...event }) => {
-      const held = sift(`${event.event} ${event.reason} ${toNetwork(address)}`)
-      if (held === null) return
+      const suppressed = limitLines(`${event.event} ${event.reason} ${toNetwork(address)}`)
+      if (suppressed === null) return
       const line = {
         requestId: request.id,
         ...event,
         address: writeAddress(address),
-        ...(held > 0 && { unwritten: held }),
+        ...(suppressed > 0 && { unwritten: suppressed }),
       }
       if (isBad(event)) log.warn(line, event.event)
       else log.info(line, event.event)
@@ -92,12 +92,12 @@ export const securityLogPlugin = fastifyPlugin(
   { name: 'security-log', fastify: '5.x' },
 )
 
-/** One line in the log at every level but `silent`: what of sign-ins, sessions, passwords and roles should be found again. */
+/** Logs an event of a sign-in, session, password or role at every level except `silent`. */
 export function logSecurity(request: FastifyRequest, event: SecurityEvent): void {
   request.server.writeSecurityEvent(request, event)
 }
 
-/** A refusal with its code; any other error is a failure of ours, which the log has anyway. */
+/** Logs a rejection with its code. Any other error is a fault of the server, which the error handler logs. */
 export function logRejection(
   request: FastifyRequest,
   event: SecurityEvent['event'],

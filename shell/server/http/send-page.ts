@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { sendPack } from './packs.ts'
+import { sendCompressed } from './compressed-texts.ts'
 import type { RenderedPage } from './rendered-page.ts'
 
 /** Sends a page in the best encoding that the browser accepts. */
-export function sendDocument(
+export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
 ): FastifyReply {
-  return sendPack(request, reply.code(page.status).headers(page.headers), page.body)
+  return sendCompressed(request, reply.code(page.status).headers(page.headers), page.body)
 }

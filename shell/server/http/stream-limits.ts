@@ -2,10 +2,10 @@ import { HttpError } from '../http-error.ts'
 
 type StreamLimits = { perAddress: number; perProcess: number }
 
-/** An office behind one address has many browsers; a process keeps room for calls (4096 connections in all). */
+/** An office behind one address has many browsers. The rest of the 4096 connections stays free for API calls. */
 export const streamLimits: StreamLimits = { perAddress: 256, perProcess: 2500 }
 
-/** Counts open streams; `enter` refuses one too many and answers the way to leave. */
+/** Counts open streams. `enter` throws 429 or 503 beyond a limit, and returns the function that ends the stream. */
 export function createStreamCount(limits: StreamLimits) {
   const byAddress = new Map<string, number>()
   let all = 0

@@ -4,13 +4,13 @@ import fastifyPlugin from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may take as long as a file takes on a slow line. */
+    /** The body is a file, which may take long on a slow connection. */
     isLong?: boolean
   }
 }
 
 const mostMs = 30_000
-/** Node's own limit; it holds for every request, and so it is the longest. */
+/** Node applies this limit to every request, so it must be the longest. */
 export const longestMs = 600_000
 
 function hasBody({ headers }: FastifyRequest): boolean {
@@ -23,7 +23,7 @@ function limitTime(raw: IncomingMessage): void {
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** Hook: whoever sends a body slowly to hold a connection loses it. */
+/** Closes the connection of a client that sends its body too slowly. */
 export const bodyTimePlugin = fastifyPlugin(
   async app => {
     app.addHook('onRequest', (request, _reply, done) => {

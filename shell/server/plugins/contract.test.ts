@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Behind `/api` and `/_registry`, but for icons and what only a provider calls. */
+/** Routes of `/api` and `/_registry`, except icons and webhooks. */
 const isEndpoint = (name: string) =>
   / \/(api|_registry)\//.test(name) && !/ \/api\/(icons|webhooks)\//.test(name)
 
@@ -28,7 +28,7 @@ describe('the table of endpoints', () => {
       expect(shop.app.scopeOf(name), name).toBe(scope)
   })
 
-  it('is what /api/openapi.json describes, which a validator accepts', async () => {
+  it('matches /api/openapi.json, which a validator accepts', async () => {
     const response = await shop.app.inject('/api/openapi.json')
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual(JSON.parse(JSON.stringify(createOpenApi())))
@@ -40,7 +40,7 @@ describe('the table of endpoints', () => {
   })
 })
 
-describe('a response that is not what the contract says', () => {
+describe('a response that violates the contract', () => {
   const drifted = { result: true, content: { hasToken: 'maybe' }, message: '' }
 
   async function openServer(onDrift: 'throw' | 'count') {
@@ -57,7 +57,7 @@ describe('a response that is not what the contract says', () => {
     expect(response.json().message).toContain('GET /api/auth/presence')
   })
 
-  it('is sent, and counted, in production', async () => {
+  it('is sent and counted in production', async () => {
     const app = await openServer('count')
     for (const _ of [1, 2]) expect((await app.inject('/api/auth/presence')).json()).toEqual(drifted)
     expect([...app.countDrifts()]).toEqual([['GET /api/auth/presence', 2]])

@@ -8,7 +8,7 @@ declare module 'fastify' {
     endpoint?: { name: string } & Endpoint
   }
   interface FastifyInstance {
-    /** How many responses of each endpoint were not what the contract says, since the start of this process. */
+    /** The number of responses of each endpoint that violated the contract, since the start of this process. */
     countDrifts: () => ReadonlyMap<string, number>
   }
 }
@@ -38,7 +38,7 @@ export const contractPlugin = fastifyPlugin<ContractOptions>(
       if (!endpoint?.response || reply.statusCode >= 300) return done(null, payload)
       const checked = endpoint.response.safeParse(payload)
       if (checked.success) return done(null, payload)
-      const fault = `The response of ${endpoint.name} is not what the contract says`
+      const fault = `The response of ${endpoint.name} violates the contract`
       if (onDrift === 'throw') return done(new Error(fault, { cause: checked.error }))
       drifts.set(endpoint.name, (drifts.get(endpoint.name) ?? 0) + 1)
       request.log.error({ err: checked.error }, fault)

@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(response.json()).toMatchObject({ error: 'invalid', details: { name: 'invalid_type' } })
   })
 
-  it('gets 404 for an impossible id of the shop, 422 for one of the registry', async () => {
+  it('gets 404 for a malformed id of the shop, 422 for one of the registry', async () => {
     const app = await openServer()
     addEndpoint(app, 'GET /api/v3/orders/:id', async (_request, reply) => reply.send(ok({})))
     addEndpoint(app, 'GET /_registry/releases/:id/publications', async (_request, reply) =>
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(response.headers['x-id']).toBe(absent.replace('4', 'a'))
   })
 
-  it('may have no body where the schema has a default', async () => {
+  it('may omit the body if the schema has a default', async () => {
     const app = await openServer()
     addEndpoint(app, 'POST /_registry/gc', async ({ body }, reply) => reply.send(ok(body)))
     const response = await app.inject({ method: 'POST', url: '/_registry/gc' })
@@ -96,7 +96,7 @@ describe('checks of a route', () => {
     expect(response.json()).toMatchObject({ error: 'forbidden' })
   })
 
-  it('want an idempotency key before they look at the body', async () => {
+  it('require an idempotency key before they read the body', async () => {
     const app = await openServer()
     addEndpoint(app, 'POST /api/v3/orders', async ({ idempotencyKey }, reply) =>
       reply.header('x-key', idempotencyKey).send(ok({})),

@@ -21,11 +21,11 @@ type Table = typeof endpoints
 /** Method and path of an endpoint: `POST /api/v3/orders`. */
 type EndpointName = keyof Table
 
-/** What the schema of a part of the endpoint parses to. */
+/** The output type of one schema of an endpoint. */
 type Parsed<Name extends EndpointName, Part extends string> =
   Table[Name] extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : unknown
 
-/** A request whose parts have been parsed by the schemas of the endpoint. */
+/** A request after the schemas of the endpoint have parsed it. */
 export type EndpointRequest<Name extends EndpointName> = FastifyRequest<{
   Params: Parsed<Name, 'params'>
   Querystring: Parsed<Name, 'query'>
@@ -63,8 +63,8 @@ declare module 'fastify' {
 const keyValue = createRequestValue<string>('idempotencyKey')
 
 /**
- * Parses params, query and body by the schemas of the route. Unknown properties are dropped. The browser only uses ids
- * that it was given, so that an impossible one is not found; the tools of teams are told which parameter is wrong.
+ * Parses params, query and body by the schemas of the route, and drops unknown properties. A browser only uses ids that
+ * the server gave it, so a malformed id responds with 404. The tools of teams get the name of the invalid parameter.
  * @throws {HttpError} 422 `invalid` with field errors; 404 `not_found` for params outside the registry.
  */
 function compile({ schema, httpPart, url = '' }: CompilerInput) {

@@ -4,11 +4,11 @@ import fastifyPlugin from 'fastify-plugin'
 
 import type { Dependencies } from '../dependencies.ts'
 import { toErrorResponse } from '../http/failure.ts'
-import { isDocument } from '../http/is-page.ts'
+import { isPageRequest } from '../http/is-page.ts'
 import { redactUrl } from '../http/logger.ts'
 import type { RenderedPage } from '../http/rendered-page.ts'
 import { splitPrefix } from '../http/return-to.ts'
-import { sendDocument } from '../http/send-page.ts'
+import { sendPage } from '../http/send-page.ts'
 import { HttpError } from '../http-error.ts'
 
 const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
@@ -20,42 +20,42 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** Language by prefix, and the way back to the same page: never to another host, and without what may be secret. */
-function placeOf(url: string): { language: Language; path?: string } {
+/** Language of the prefix, and the path of the page for a retry: never another host, and without a query. */
+function localize(url: string): { language: Language; path?: string } {
   const [path = ''] = url.split('?')
   const language = languages[splitPrefix(path)[0]]
   return /^\/(?![/\\])/.test(path) ? { language, path } : { language }
 }
 
-type PageRenderer = Dependencies['documents']
+type PageRenderer = Dependencies['pages']
 
 const busyPages = new WeakMap<PageRenderer, Map<Language, Promise<RenderedPage>>>()
 
-function busyPage(documents: PageRenderer, language: Language): Promise<RenderedPage> {
-  const pages = busyPages.get(documents) ?? new Map<Language, Promise<RenderedPage>>()
-  busyPages.set(documents, pages)
+function busyPage(renderer: PageRenderer, language: Language): Promise<RenderedPage> {
+  const pages = busyPages.get(renderer) ?? new Map<Language, Promise<RenderedPage>>()
+  busyPages.set(renderer, pages)
   const failure = { status: 429, message: 'Too Many Requests', language }
-  const page = pages.get(language) ?? documents.renderBare(failure)
+  const page = pages.get(language) ?? renderer.renderBare(failure)
   pages.set(language, page)
   return page
 }
 
-/** The one place where errors become answers: an envelope, or a page where a page was asked for. */
+/** The only place that turns errors into responses: a page for a page request, JSON for all others. */
 export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfterSeconds, isOurs } = toErrorResponse(error)
+  const { status, body, retryAfterSeconds, isServerFault } = toErrorResponse(error)
   const details = { err: error, path: redactUrl(request.url), status }
   request.server.noteFailure(error)
-  if (isOurs) request.log.error(details, 'request failed')
-  else request.log.info({ path: details.path, status, code: body.error }, 'request refused')
+  if (isServerFault) request.log.error(details, 'request failed')
+  else request.log.info({ path: details.path, status, code: body.error }, 'request rejected')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  if (isDocument(request)) {
+  if (isPageRequest(request)) {
     const message = titles[status] ?? 'Internal Server Error'
-    const { documents } = request.server.dependencies
-    const { language, path } = placeOf(request.url)
-    // Refused requests must cost next to nothing: one page for all of them.
-    if (status === 429) return sendDocument(request, reply, await busyPage(documents, language))
+    const { pages } = request.server.dependencies
+    const { language, path } = localize(request.url)
+    // Rejected requests must be cheap, so they all get the same page.
+    if (status === 429) return sendPage(request, reply, await busyPage(pages, language))
     const failure = { status, message, language, ...(path && { path }), requestId: request.id }
-    return sendDocument(request, reply, await documents.renderBare(failure))
+    return sendPage(request, reply, await pages.renderBare(failure))
   }
   return reply
     .code(status)

@@ -13,10 +13,10 @@ afterAll(() => shop.close())
 
 const here = '127.0.0.1'
 
-/** Statuses of so many requests, one after the other. */
-async function repeat(times: number, ask: () => Promise<{ statusCode: number }>) {
+/** Sends requests one after another and returns their statuses. */
+async function repeat(times: number, send: () => Promise<{ statusCode: number }>) {
   const statuses: number[] = []
-  for (let turn = 0; turn < times; turn++) statuses.push((await ask()).statusCode)
+  for (let count = 0; count < times; count++) statuses.push((await send()).statusCode)
   return statuses
 }
 const readPlans = (remoteAddress: string) =>
@@ -40,19 +40,19 @@ const announcePayment = () =>
   })
 
 describe('requests of one address', () => {
-  it('take nothing from the sandbox, which calls from the same one', async () => {
+  it('do not use up the budget of the sandbox, which calls from the same address', async () => {
     expect(await repeat(7, () => readPlans(here))).toEqual([200, 200, 200, 200, 200, 429, 429])
     const { sandboxSecret } = shop.dependencies.config
     expect(await repeat(5, () => signIn(sandboxSecret))).toEqual([422, 422, 422, 422, 429])
     expect(await repeat(5, announcePayment)).toEqual([200, 200, 200, 200, 429])
   })
 
-  it('are counted as visitors’ when they only pretend to be the sandbox’s', async () => {
-    const pretend = () => signIn('not the secret of anybody', '203.0.113.9')
+  it('count as requests of a visitor without the secret of the sandbox', async () => {
+    const pretend = () => signIn('not the secret', '203.0.113.9')
     expect(await repeat(5, pretend)).toEqual([404, 404, 404, 429, 429])
   })
 
-  it('are counted together for one network of IPv6 and apart for the next', async () => {
+  it('are counted together for one IPv6 network and separately for the next', async () => {
     const hosts = ['::1', '::2', 'ffff::9', 'a:b:c:d', '::5', '::6']
     const statuses = []
     for (const host of hosts)

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
 import { clientKey } from '../http/address-key.ts'
-import { crowdingOf } from '../http/connections/places.ts'
+import { exceededLimitOf } from '../http/connections/connection-slots.ts'
 import { clearVariants, countCookies } from '../http/cookies.ts'
 import { rejectForeignOrigin } from '../http/csrf.ts'
 import { createCommonHeaders, forbidCaching } from '../http/headers.ts'
-import { isDocument } from '../http/is-page.ts'
+import { isPageRequest } from '../http/is-page.ts'
 import { isSandbox } from '../http/is-sandbox.ts'
 import { createRateCheck, type RateCheck } from '../http/rate-limit.ts'
 import { kindOf } from '../http/request-kind.ts'
 import { HttpError } from '../http-error.ts'
 
-/** A second `token` was planted by a neighbour host: nobody can tell which one is ours. */
+/** Another host has set a second `token`. The server cannot know which one is its own. */
 function rejectTwoSessions(request: FastifyRequest, reply: FastifyReply): void {
   if (countCookies(request.headers.cookie, ownCookies.token) < 2) return
   clearVariants(ownCookies.token, request, reply)
@@ -22,21 +22,21 @@ function rejectTwoSessions(request: FastifyRequest, reply: FastifyReply): void {
 
 const health = new Set(['/healthz', '/readyz'])
 
-/** On a connection beyond the limits nothing but health is told, and nothing after it. */
-function rejectCrowd(request: FastifyRequest, reply: FastifyReply): void {
-  const crowding = crowdingOf(request.raw.socket)
-  if (!crowding) return
+/** On a connection beyond the limits, responds only to health checks, and closes it afterwards. */
+function rejectExcess(request: FastifyRequest, reply: FastifyReply): void {
+  const exceeded = exceededLimitOf(request.raw.socket)
+  if (!exceeded) return
   reply.header('connection', 'close')
   if (health.has(request.routeOptions.url ?? '')) return
   const message = 'Too many connections.'
-  throw crowding === 'address'
+  throw exceeded === 'address'
     ? new HttpError(429, 'rate_limited', { message, retryAfterSeconds: 5 })
     : new HttpError(503, 'unavailable', { message, retryAfterSeconds: 5 })
 }
 
 /**
- * What every request passes before its route. One hook that waits for nothing: each promise would cost every request
- * some of its time.
+ * Checks every request before its route. It is one synchronous hook, because each promise would cost every request
+ * time.
  */
 export const guardsPlugin = fastifyPlugin(
   async app => {
@@ -45,7 +45,7 @@ export const guardsPlugin = fastifyPlugin(
     app.addHook('onRequest', (request, reply, done) => {
       try {
         setCommonHeaders(request, reply)
-        rejectCrowd(request, reply)
+        rejectExcess(request, reply)
         rejectTwoSessions(request, reply)
         rejectForeignOrigin(request)
         limit(request)
@@ -60,8 +60,8 @@ export const guardsPlugin = fastifyPlugin(
 )
 
 /**
- * Each visitor's requests are counted by their address. What the sandbox and payment providers send for everybody has
- * budgets of its own: no visitor can use them up.
+ * Counts requests by the client's address. The sandbox and payment providers have budgets of their own, so that no
+ * visitor can use them up.
  */
 function limitRequests(app: FastifyInstance): RateCheck {
   const limitCalls = createRateCheck(app, 'api', clientKey)
@@ -73,8 +73,8 @@ function limitRequests(app: FastifyInstance): RateCheck {
 
   return request => {
     const kind = kindOf(request)
-    // Files are cheap where they are known; health is asked for by balancers.
-    if (kind === 'page') return isDocument(request) ? limitPages(request) : undefined
+    // Known files are cheap, and load balancers request the health checks.
+    if (kind === 'page') return isPageRequest(request) ? limitPages(request) : undefined
     if (kind === 'registry') return limitRegistry(request)
     if (kind === 'webhook') return limitWebhooks(request)
     if (kind === 'internal' && isSandbox(request)) return limitSandbox(request)

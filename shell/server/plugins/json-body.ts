@@ -5,14 +5,14 @@ import { HttpError } from '../http-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came, for signatures; empty when there was none. */
+    /** The unparsed body, for signatures. Empty if there was none. */
     rawBody: string
   }
 }
 
 const poisoned = /"(?:_|\\u005f){2}proto(?:_|\\u005f){2}"\s*:/i
 
-/** Only JSON is accepted; `text/plain`, which a foreign form can send, is 415. An empty body is `undefined`. */
+/** Accepts only JSON. `text/plain`, which a form of another site can send, gets 415. An empty body is `undefined`. */
 export const jsonBodyPlugin = fastifyPlugin(
   async app => {
     app.decorateRequest('rawBody', '')

@@ -5,7 +5,7 @@ import { redactUrl } from '../http/logger.ts'
 
 const quiet = /^\/(r|c|_builds|_telemetry|_metrics|healthz|readyz)(\/|$|\?)/
 
-/** One line for each answered request; assets, beacons and checks only at `debug`. */
+/** Logs one line for each response; assets, beacons and health checks only at `debug`. */
 export const requestLogPlugin = fastifyPlugin<{ logger: Logger }>(
   async (app, { logger }) => {
     app.addHook('onResponse', (request, reply, done) => {

@@ -18,7 +18,7 @@ it('does not start a server with a route outside all scopes, and names the route
   await expect(app.ready()).rejects.toThrow('Register these routes with addScope: POST /forgotten')
 })
 
-it('counts routes of nested plugins to the scope they stand in', async () => {
+it('gives routes of nested plugins the surrounding scope', async () => {
   const app = await createServer()
   await addScope(app, publicScope, async scoped => {
     await scoped.register(async nested => {
@@ -30,7 +30,7 @@ it('counts routes of nested plugins to the scope they stand in', async () => {
 
 it('rejects a caller before the body is read', async () => {
   const app = await createServer()
-  const rejection = Object.assign(new Error('Who are you?'), { statusCode: 401 })
+  const rejection = Object.assign(new Error('Unknown caller'), { statusCode: 401 })
   const authenticate = async () => Promise.reject(rejection)
   await addScope(app, { name: 'customer', authenticate }, async scoped => {
     scoped.post('/orders', async () => 'ordered')

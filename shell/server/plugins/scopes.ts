@@ -37,12 +37,12 @@ export async function addScope(app: FastifyInstance, scope: Scope, routes: Route
   })
 }
 
-/** For everyone. A route that gives some callers more reads the session itself. */
+/** Routes for everyone. A route that returns more to some callers reads the session itself. */
 export const publicScope: Scope = { name: 'public' }
 
 const nameOf = ({ method, url }: RouteOptions) => `${[method].flat().join(' ')} ${url}`
 
-/** A server with a route outside all scopes does not start. */
+/** Prevents the start of a server with a route outside all scopes. */
 export const scopesPlugin = fastifyPlugin(
   async app => {
     const routes: RouteOptions[] = []
@@ -66,7 +66,7 @@ export const scopesPlugin = fastifyPlugin(
   { name: 'scopes', fastify: '5.x' },
 )
 
-/** A property of the request that exists only behind a scope's hook; reading it elsewhere throws. */
+/** A request property that the hook of a scope sets. Reading it elsewhere throws. */
 export function createRequestValue<Value>(name: string) {
   const values = new WeakMap<FastifyRequest, Value>()
   return {

@@ -26,7 +26,7 @@ type Options = {
   now?: () => Date
   /** Parts of a shop without files, or a real one. */
   compositions?: Partial<CompositionService> | ((own: Own) => CompositionService)
-  documents?: PageRenderer
+  pages?: PageRenderer
 }
 
 export type TestApp = {
@@ -130,7 +130,7 @@ function toPage(status: number, content: unknown): RenderedPage {
 }
 
 /** Pages whose text is what was asked for, as JSON. */
-const documents: PageRenderer = {
+const pages: PageRenderer = {
   render: async (_live, request) =>
     toPage('failure' in request ? request.failure.status : 200, request),
   renderBare: async failure => toPage(failure.status, { failure }),
@@ -152,7 +152,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       typeof compositions === 'function'
         ? compositions({ pool, config })
         : toCompositions(compositions),
-    documents: options.documents ?? documents,
+    pages: options.pages ?? pages,
     fetch: options.fetch ?? (() => Promise.reject(new Error('No outside host in this test'))),
     now: options.now ?? (() => new Date()),
   }

@@ -3,12 +3,12 @@ import { openRoutes } from '@storefront/api/routes'
 import type { LightMyRequestResponse } from 'fastify'
 
 import { readConfig } from '../config.ts'
-import { createDocuments } from '../features/pages/index.ts'
+import { createPageRenderer } from '../features/pages/index.ts'
 import { renderPage } from '../features/pages/page.ts'
 import { createCompositionService } from '../features/releases/composition/index.ts'
 import { routesOf } from '../features/releases/composition/start-files.ts'
 import type { LiveComposition } from '../features/releases/composition/types.ts'
-import { toDocumentOptions } from '../public-settings.ts'
+import { toPageOptions } from '../public-settings.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
 import { openRealBuild } from './real-build.ts'
@@ -20,7 +20,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 type State = 'well' | 'empty' | 'broken'
 
 export type InjectedResponse = LightMyRequestResponse
-type LoadedPage = { url: string; answer: InjectedResponse; isOpen: boolean }
+type LoadedPage = { url: string; response: InjectedResponse; isOpen: boolean }
 export type ShopWithEveryAccount = {
   shop: TestApp
   live: LiveComposition
@@ -39,7 +39,7 @@ export async function openShopWithEveryAccount(): Promise<ShopWithEveryAccount> 
   await service.publishLocal()
   const live = service.current()
   if (!live) throw new Error('The build did not become live')
-  const options = toDocumentOptions(await readConfig(environment))
+  const options = toPageOptions(await readConfig(environment))
   // Compressing is most of the work of a document, and no header depends on it.
   const render = ({ html, ...page }: ReturnType<typeof renderPage>) => {
     const bytes = Buffer.from(html)
@@ -48,8 +48,8 @@ export async function openShopWithEveryAccount(): Promise<ShopWithEveryAccount> 
   const shop = await createTestApp({
     environment,
     compositions: { ...service, current: () => (state === 'empty' ? null : live) },
-    documents: {
-      ...createDocuments(options),
+    pages: {
+      ...createPageRenderer(options),
       render: async (current, request) => {
         if (state === 'broken') throw new Error('Broken')
         return render(renderPage(current, request, options))
@@ -82,7 +82,7 @@ export async function loadPages({ shop, live }: ShopWithEveryAccount): Promise<L
     for (const cookie of ['', customer, operator]) {
       const url = prefixes[languages[turn % languages.length] ?? 'en'] + path
       const isOpen = cookie !== '' || open.includes(path.toLowerCase())
-      requested.push({ url, isOpen, answer: await shop.app.inject({ url, headers: { cookie } }) })
+      requested.push({ url, isOpen, response: await shop.app.inject({ url, headers: { cookie } }) })
     }
   return requested
 }

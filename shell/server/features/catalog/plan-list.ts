@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 
 import type { Database } from '../../database/pool.ts'
 import { compress } from '../../http/compress.ts'
+import { type CompressedText, createCompressedTexts } from '../../http/compressed-texts.ts'
 import { ok } from '../../http/ok.ts'
-import { createPacks, type Pack } from '../../http/packs.ts'
 import type { KnownPlans, LastKnownPlans } from './last-known-plans.ts'
 import { expireOverdue } from './repository-expiry.ts'
 import { readStock, type Units } from './repository-flavors.ts'
 import { readSellable } from './upstream.ts'
 
 /** A response body and its tag for `If-None-Match`. */
-export type TaggedPack = { pack: Pack; etag: string }
+export type TaggedText = { compressed: CompressedText; etag: string }
 /** The plans at one moment: the common response body, and a separate body for each customer who holds units. */
-export type PlanList = TaggedPack & {
-  findForCustomer: (customerId: string) => Promise<Pack> | undefined
+export type PlanList = TaggedText & {
+  findForCustomer: (customerId: string) => Promise<CompressedText> | undefined
   /** The list contains the last known plans, because the current ones cannot be read. */
   isStale: boolean
 }
@@ -36,8 +36,8 @@ const tagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('
 
 /** Creates a reader of the list. It compresses an unchanged list only once. */
 export function createPlanListReader(database: Database, lastKnown: LastKnownPlans) {
-  const own = createPacks(maxCustomerPacks)
-  let last: TaggedPack | undefined
+  const own = createCompressedTexts(maxCustomerPacks)
+  let last: TaggedText | undefined
 
   /** `items` come from an external catalogue. Null means the shop's own catalogue. */
   return async (items: unknown[] | null): Promise<PlanList> => {
@@ -48,7 +48,7 @@ export function createPlanListReader(database: Database, lastKnown: LastKnownPla
     const content = items ? withRemaining(items, left) : flavors
     const text = toText(content)
     const etag = tagOf(text)
-    const common = last?.etag === etag ? last : { etag, pack: await compress(text, false) }
+    const common = last?.etag === etag ? last : { etag, compressed: await compress(text, false) }
     last = common
     lastKnown.save({ asOf, content }, etag)
     const findForCustomer = (customerId: string) => {
@@ -67,10 +67,10 @@ export function createPlanListReader(database: Database, lastKnown: LastKnownPla
 
 /** Creates a reader that adds the time to the last known plans. It does not know the units that customers hold. */
 export function createStaleListReader() {
-  const packs = createPacks(1)
+  const compressedTexts = createCompressedTexts(1)
   return async ({ asOf, content }: KnownPlans): Promise<PlanList> => {
     const text = JSON.stringify({ ...ok(content), as_of: asOf })
-    const pack = await packs.find(asOf, () => text)
-    return { pack, etag: tagOf(text), findForCustomer: () => undefined, isStale: true }
+    const compressed = await compressedTexts.find(asOf, () => text)
+    return { compressed, etag: tagOf(text), findForCustomer: () => undefined, isStale: true }
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { type Pack, sendPack } from '../../http/packs.ts'
+import { type CompressedText, sendCompressed } from '../../http/compressed-texts.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { readSession } from '../accounts/index.ts'
 import type { PlanList } from './plan-list.ts'
@@ -12,10 +12,10 @@ import { failForCustomer } from './upstream.ts'
  * Returns the response body for the request. Units that the customer holds count as left for that customer (D7.quote.own). The
  * holds have the same age as the list. Customers without holds get the common body.
  */
-async function findPack(list: PlanList, request: FastifyRequest): Promise<Pack> {
+async function findCompressed(list: PlanList, request: FastifyRequest): Promise<CompressedText> {
   // A stale list means that the database is down, so neither the session nor the holds can be read.
   const session = list.isStale ? null : await readSession(request)
-  return (session && (await list.findForCustomer(session.account.id))) ?? list.pack
+  return (session && (await list.findForCustomer(session.account.id))) ?? list.compressed
 }
 
 /** `GET /api/v3/gsn/flavors` is public. For a signed-in customer, the customer's own holds are added back (D7.quote.own). */
@@ -27,7 +27,7 @@ export async function registerFlavors(
     const list = await readPlanList(dependencies).catch(async error =>
       (await readSession(request)) ? failForCustomer(error) : Promise.reject(error),
     )
-    const pack = await findPack(list, request)
-    return sendPack(request, reply.type('application/json; charset=utf-8'), pack)
+    const compressed = await findCompressed(list, request)
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), compressed)
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { toDocumentOptions } from '../../public-settings.ts'
+import { toPageOptions } from '../../public-settings.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 
 const body = '<path d="M1 1"/>'
@@ -115,7 +115,7 @@ describe('icons of the public service', () => {
 
 describe('the setting ICON_FALLBACK_URL', () => {
   it('tells pages an address of their own shop', { tags: ['S7.icons.own-origin'] }, () => {
-    expect(toDocumentOptions(shop.dependencies.config).settings.iconFallbackUrl).toBe(
+    expect(toPageOptions(shop.dependencies.config).settings.iconFallbackUrl).toBe(
       '/api/icons/public',
     )
   })
@@ -124,7 +124,7 @@ describe('the setting ICON_FALLBACK_URL', () => {
     const off = await createTestApp({ environment: { ICON_FALLBACK_URL: 'off' }, fetch: ask })
     const response = await off.app.inject('/api/icons/public/mdi.json?icons=home')
     expect([response.statusCode, ask.mock.calls]).toEqual([404, []])
-    expect(toDocumentOptions(off.dependencies.config).settings.iconFallbackUrl).toBe('')
+    expect(toPageOptions(off.dependencies.config).settings.iconFallbackUrl).toBe('')
     await off.close()
   })
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/ok.ts'
-import { findDocumentComposition } from '../../http/page-composition.ts'
+import { findPageComposition } from '../../http/page-composition.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { clearFlavors, expireOverdue } from '../catalog/index.ts'
 import { makeOrder } from './make-order.ts'
@@ -22,7 +22,7 @@ export async function registerOrders(
     const requested = request.body
     const customerId = user.id
     const fingerprint = fingerprintOf('POST', '/api/v3/orders', requested)
-    const compositionId = await findDocumentComposition(request)
+    const compositionId = await findPageComposition(request)
     const purchase = { customerId, request: requested, compositionId }
     const result = await once(database, { customerId, key, fingerprint }, finish =>
       makeOrder(database, purchase, finish),

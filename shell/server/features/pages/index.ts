@@ -4,12 +4,12 @@ import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { registerAssets } from './routes-assets.ts'
 import { registerGallery } from './routes-gallery.ts'
 import { registerOpenApi } from './routes-openapi.ts'
-import { registerDocuments } from './routes-pages.ts'
+import { registerPages } from './routes-pages.ts'
 import { registerPayloads } from './routes-payloads.ts'
 import { registerOpenPreview } from './routes-preview.ts'
 import { registerSiteFiles } from './routes-site-files.ts'
 
-export { createDocuments, type PageRenderer } from './render.ts'
+export { createPageRenderer, type PageRenderer } from './render.ts'
 
 /** Pages of the shop and the files they are made of. */
 export async function pages(app: FastifyInstance): Promise<void> {
@@ -21,6 +21,6 @@ export async function pages(app: FastifyInstance): Promise<void> {
     await registerGallery(scoped, dependencies)
     await registerSiteFiles(scoped)
     await registerOpenApi(scoped)
-    await registerDocuments(scoped, dependencies)
+    await registerPages(scoped, dependencies)
   })
 }

@@ -13,7 +13,7 @@ export type PageRenderer = {
 }
 
 /** Documents as pure functions of composition and request; how they are used stands in `../releases/composition/index.ts`. */
-export function createDocuments(options: PageOptions): PageRenderer {
+export function createPageRenderer(options: PageOptions): PageRenderer {
   const stored = new WeakMap<LiveComposition, Map<string, Promise<RenderedPage>>>()
   return {
     render(live, request) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type BuiltShop, createBuiltShop, readLive } from '../../testing/composition-fixture.ts'
 import type { LiveComposition } from '../releases/composition/types.ts'
-import { createDocuments } from './index.ts'
+import { createPageRenderer } from './index.ts'
 import { fileTags, skeletonMarkup } from './markup.ts'
 import type { PageRequest } from './types.ts'
 
@@ -23,7 +23,7 @@ const route: Route = {
 
 let shop: BuiltShop
 let live: LiveComposition
-const documents = createDocuments({
+const renderer = createPageRenderer({
   settings: {
     signInUrl: 'http://127.0.0.1:3001/sign-in',
     mainSiteUrl: 'http://127.0.0.1:3001/',
@@ -41,7 +41,7 @@ const documents = createDocuments({
 const home: PageRequest = { route: '/home', language: 'en', isSignedIn: true }
 
 async function render(request: PageRequest = home) {
-  const page = await documents.render(live, request)
+  const page = await renderer.render(live, request)
   const html = page.body.identity.toString()
   const json = /id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
   return { ...page, html, data: JSON.parse(json) }
@@ -152,7 +152,7 @@ describe('document', () => {
   })
 
   it('is rendered and compressed once, as long as the composition lives', async () => {
-    const [first, again] = [await documents.render(live, home), await documents.render(live, home)]
+    const [first, again] = [await renderer.render(live, home), await renderer.render(live, home)]
     expect(again).toBe(first)
     expect(brotliDecompressSync(first.body.br)).toEqual(first.body.identity)
     expect(gunzipSync(first.body.gzip)).toEqual(first.body.identity)
@@ -197,7 +197,7 @@ describe('policies', () => {
   })
 
   it('hold without any composition too', async () => {
-    const page = await documents.renderBare({ status: 503, message: 'Later' })
+    const page = await renderer.renderBare({ status: 503, message: 'Later' })
     expect(page.status).toBe(503)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.body.identity.toString()).toContain('Later')
@@ -205,7 +205,7 @@ describe('policies', () => {
 
   it('lets the page without any composition have its own look, in three languages, and nothing else', async () => {
     const failure = { status: 400, message: 'Bad Request', path: '/es/home"><b>', requestId: 'r-1' }
-    const page = await documents.renderBare({ ...failure, language: 'es' })
+    const page = await renderer.renderBare({ ...failure, language: 'es' })
     const html = page.body.identity.toString()
     expect(page.headers['content-security-policy']).toMatch(/style-src 'sha256-[^']+';/)
     expect(html).toContain('<html lang="es">')

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { clientKey } from '../../http/address-key.ts'
+import { createCompressedTexts, sendCompressed } from '../../http/compressed-texts.ts'
 import { chooseEncoding, type Encoding } from '../../http/encoding.ts'
 import { type CachedFile, createFileCache } from '../../http/file-cache.ts'
-import { createPacks, sendPack } from '../../http/packs.ts'
 import { createRateCheck } from '../../http/rate-limit.ts'
 import { HttpError } from '../../http-error.ts'
 import type { StoredFile } from '../releases/index.ts'
@@ -39,7 +39,7 @@ export async function registerAssets(
   { compositions }: Dependencies,
 ): Promise<void> {
   const cache = createFileCache(96 * 1024 * 1024)
-  const packs = createPacks(8)
+  const compressedTexts = createCompressedTexts(8)
   const limitLookups = createRateCheck(app, 'lookup', clientKey)
 
   const refuseLacking = (path: string): HttpError => {
@@ -70,9 +70,9 @@ export async function registerAssets(
     const [, id] = /^([0-9a-f]{64})\.json$/.exec(request.params.file) ?? []
     const text = id === undefined ? null : await compositions.findText(id)
     if (id === undefined || text === null) throw notFound()
-    const pack = await packs.find(id, () => text)
+    const compressed = await compressedTexts.find(id, () => text)
     reply.header('cache-control', immutable).type('application/json; charset=utf-8')
-    return sendPack(request, reply, pack)
+    return sendCompressed(request, reply, compressed)
   })
 
   app.get(

@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { guessChatLanguage } from '../../http/chat-language.ts'
-import { isDocument } from '../../http/is-page.ts'
+import { isPageRequest } from '../../http/is-page.ts'
 import { splitPrefix } from '../../http/return-to.ts'
-import { sendDocument } from '../../http/send-page.ts'
+import { sendPage } from '../../http/send-page.ts'
 import { HttpError } from '../../http-error.ts'
 import { readSession, readState, setState, toSignInUrl } from '../accounts/index.ts'
 import { type LiveComposition, showDocumentOf } from '../releases/index.ts'
@@ -88,12 +88,9 @@ function leaveForSignIn(
 /**
  * Serves a page or a redirection. It looks at the sign-in code first, then at the path, the token cookie and the role.
  */
-export async function registerDocuments(
-  app: FastifyInstance,
-  { documents }: Dependencies,
-): Promise<void> {
+export async function registerPages(app: FastifyInstance, { pages }: Dependencies): Promise<void> {
   app.get('/*', async (request, reply) => {
-    if (!isDocument(request)) throw new HttpError(404, 'not_found', { message: 'Not found.' })
+    if (!isPageRequest(request)) throw new HttpError(404, 'not_found', { message: 'Not found.' })
     const place = toPlace(request.url)
     const signIn = findSignIn(place)
     if (signIn) return redirect(reply, toProcessing(place, signIn))
@@ -106,9 +103,9 @@ export async function registerDocuments(
     const isSignedIn = Boolean(request.cookies.token)
     const person = { language: toLanguage(place, request), isSignedIn }
     const send = async (page: { route: string } | { failure: Failure }) => {
-      const document = await documents.render(live, { ...page, ...person })
+      const document = await pages.render(live, { ...page, ...person })
       noteDocument(request, live.id)
-      return sendDocument(request, reply, document)
+      return sendPage(request, reply, document)
     }
     const route = findRoute(live, place.route)
     if (route === null) {

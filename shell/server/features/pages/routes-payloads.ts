@@ -2,13 +2,13 @@ import { isPayloadSource, type PayloadSource } from '@storefront/api/payload'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { sendPack } from '../../http/packs.ts'
+import { sendCompressed } from '../../http/compressed-texts.ts'
 import { HttpError } from '../../http-error.ts'
-import { readPlanList, type TaggedPack } from '../catalog/index.ts'
+import { readPlanList, type TaggedText } from '../catalog/index.ts'
 import { findShown, type LiveComposition, routesOf } from '../releases/index.ts'
 
 /** They know the server alone and no request: nothing of a person can get into a payload. */
-const sources: Record<PayloadSource, (dependencies: Dependencies) => Promise<TaggedPack>> = {
+const sources: Record<PayloadSource, (dependencies: Dependencies) => Promise<TaggedText>> = {
   '/api/v3/gsn/flavors': readPlanList,
 }
 
@@ -44,9 +44,9 @@ export async function registerPayloads(
     const [address = ''] = request.url.toLowerCase().split('?')
     const source = shown && sourcesOf(shown).get(address)
     if (!source) throw new HttpError(404, 'not_found', { message: 'Not found.' })
-    const { pack, etag } = await sources[source](dependencies)
+    const { compressed, etag } = await sources[source](dependencies)
     reply.headers({ 'cache-control': 'private, no-cache', etag })
     if (isKnown(request, etag)) return reply.code(304).header('vary', 'accept-encoding').send()
-    return sendPack(request, reply.type('application/json; charset=utf-8'), pack)
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), compressed)
   })
 }

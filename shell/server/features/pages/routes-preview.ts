@@ -6,7 +6,7 @@ import { createSecret } from '../../crypto/secret.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { readLanguage } from '../../http/read-language.ts'
 import { toReturnPath } from '../../http/return-to.ts'
-import { sendDocument } from '../../http/send-page.ts'
+import { sendPage } from '../../http/send-page.ts'
 import { HttpError } from '../../http-error.ts'
 import {
   bindPreview,
@@ -55,7 +55,7 @@ function ownSecret(request: FastifyRequest, { id }: PreviewRow): string | null {
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, state: PreviewPageState) {
-  return sendDocument(request, reply, await renderPreviewPage(state, readLanguage(request)))
+  return sendPage(request, reply, await renderPreviewPage(state, readLanguage(request)))
 }
 
 /** The form's own fields: nothing else of the server reads this type, which foreign pages can send. */

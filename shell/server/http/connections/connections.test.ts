@@ -14,7 +14,7 @@ let folder: string
 let file: { absolutePath: string; bytes: number; digest: string }
 let shop: TestApp
 let port: number
-/** Files that are looked up at the same time, and were at most. */
+/** How many files are being looked up, and the largest number so far. */
 let lookUps = { now: 0, most: 0 }
 const open = new Set<Socket>()
 
@@ -56,7 +56,7 @@ afterEach(async () => {
 
 type Client = { socket: Socket; text: () => string; closed: Promise<string> }
 
-/** A connection from an address of this machine. */
+/** Opens a connection from an address of this machine. */
 async function dial(localAddress = '127.0.0.1'): Promise<Client> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   open.add(socket)
@@ -75,13 +75,13 @@ async function dial(localAddress = '127.0.0.1'): Promise<Client> {
 const request = (path: string, headers = '') =>
   `GET ${path} HTTP/1.1\r\nHost: shop\r\n${headers}\r\n`
 
-async function ask(path: string, localAddress?: string): Promise<number> {
+async function getStatus(path: string, localAddress?: string): Promise<number> {
   const { socket, closed } = await dial(localAddress)
   socket.write(request(path, 'Connection: close\r\n'))
   return Number((await closed).split(' ')[1])
 }
 
-/** A connection that stays busy: an event stream. */
+/** Opens a connection that stays busy: an event stream. */
 async function listen(localAddress?: string): Promise<Client> {
   const client = await dial(localAddress)
   client.socket.write(request('/api/events?topics=stock'))
@@ -90,34 +90,34 @@ async function listen(localAddress?: string): Promise<Client> {
 }
 
 describe('connections of one address', () => {
-  it('that are silent make room for the next one, the oldest first', async () => {
+  it('are closed for the next one when they are idle, the oldest first', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '3' })
     const [first] = [await dial(), await dial(), await dial()]
-    expect(await ask('/healthz')).toBe(200)
+    expect(await getStatus('/healthz')).toBe(200)
     expect(await first.closed).toBe('')
-    for (let turn = 0; turn < 40; turn++) await dial()
-    expect(await ask('/guest')).toBe(200)
+    for (let count = 0; count < 40; count++) await dial()
+    expect(await getStatus('/guest')).toBe(200)
   })
 
-  it('are limited when all of them are busy, but health is told', async () => {
+  it('are limited when all of them are busy, except for health checks', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '3' })
-    for (let turn = 0; turn < 3; turn++) await listen()
-    expect([await ask('/guest'), await ask('/api/v3/gsn/flavors')]).toEqual([429, 429])
-    expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 503])
-    expect(await ask('/guest', '127.0.0.2')).toBe(200)
+    for (let count = 0; count < 3; count++) await listen()
+    expect([await getStatus('/guest'), await getStatus('/api/v3/gsn/flavors')]).toEqual([429, 429])
+    expect([await getStatus('/healthz'), await getStatus('/readyz')]).toEqual([200, 503])
+    expect(await getStatus('/guest', '127.0.0.2')).toBe(200)
   })
 
-  it('are not limited for a proxy that the server trusts: they are many visitors’', async () => {
+  it('are not limited for a trusted proxy, which carries many clients', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '3', TRUST_PROXY: '127.0.0.1' })
-    for (let turn = 0; turn < 5; turn++) await listen()
-    expect(await ask('/guest')).toBe(200)
-    for (let turn = 0; turn < 3; turn++) await listen('127.0.0.2')
-    expect(await ask('/guest', '127.0.0.2')).toBe(429)
+    for (let count = 0; count < 5; count++) await listen()
+    expect(await getStatus('/guest')).toBe(200)
+    for (let count = 0; count < 3; count++) await listen('127.0.0.2')
+    expect(await getStatus('/guest', '127.0.0.2')).toBe(429)
   })
 })
 
-describe('requests that are sent before the response to the last one', () => {
-  it('are handled one after the other', async () => {
+describe('pipelined requests', () => {
+  it('are handled one after another', async () => {
     await start({})
     const { socket, closed } = await dial()
     const paths = ['/r/1', '/r/2', '/r/3', '/healthz', '/r/4', '/r/5']
@@ -128,13 +128,13 @@ describe('requests that are sent before the response to the last one', () => {
     expect(lookUps.most).toBe(1)
   })
 
-  it('cost the connection when they are too many, and nobody else', async () => {
+  it('close the connection when they are too many, without affecting other clients', async () => {
     await start({})
     const { socket, closed } = await dial()
     socket.write(request('/r/large.js').repeat(100))
     await closed
     expect(lookUps.most).toBeLessThanOrEqual(1)
-    expect(await ask('/guest')).toBe(200)
+    expect(await getStatus('/guest')).toBe(200)
   })
 })
 
@@ -144,8 +144,8 @@ describe('a client that reads a response slowly', () => {
     await start({ WRITE_TIMEOUT: '30' })
   })
 
-  /** Reads so much more, or what is left, and then nothing. */
-  async function take({ socket, text }: Client, bytes: number) {
+  /** Reads at least so many bytes more, or the rest, and then pauses. */
+  async function read({ socket, text }: Client, bytes: number) {
     const requested = Math.min(text().length + bytes, fileBytes)
     socket.resume()
     await vi.waitFor(() => expect(text().length).toBeGreaterThan(requested), { timeout: 10_000 })
@@ -154,10 +154,10 @@ describe('a client that reads a response slowly', () => {
   const countConnections = () =>
     new Promise<number>(resolve => shop.app.server.getConnections((_, count) => resolve(count)))
 
-  it('is cut off once it takes nothing for the time of WRITE_TIMEOUT', async () => {
+  it('is disconnected when it reads nothing for WRITE_TIMEOUT', async () => {
     const client = await dial()
     client.socket.write(request('/r/large.js'))
-    await take(client, megabyte)
+    await read(client, megabyte)
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(2000)
       expect(await countConnections()).toBe(0)
@@ -166,21 +166,21 @@ describe('a client that reads a response slowly', () => {
     expect((await client.closed).length).toBeLessThan(fileBytes)
   })
 
-  it('gets all of it as long as it goes on, however long that takes', async () => {
+  it('gets the whole response as long as it keeps reading', async () => {
     const client = await dial()
     client.socket.write(request('/r/large.js', 'Connection: close\r\n'))
     for (let step = 0; step < 10; step++) {
-      await take(client, 6 * megabyte)
+      await read(client, 6 * megabyte)
       await vi.advanceTimersByTimeAsync(20_000)
     }
     client.socket.resume()
     expect((await client.closed).length).toBeGreaterThan(fileBytes)
   })
 
-  it('keeps an event stream on which nothing happens', async () => {
+  it('keeps an event stream without events open', async () => {
     const client = await listen()
     await vi.advanceTimersByTimeAsync(120_000)
     expect(client.socket.destroyed).toBe(false)
-    expect(await ask('/guest')).toBe(200)
+    expect(await getStatus('/guest')).toBe(200)
   })
 })

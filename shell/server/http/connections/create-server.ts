@@ -2,14 +2,18 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Config } from '../../config.ts'
-import { type ConnectionLimits, createPlaces, type Places } from './places.ts'
-import { inTurn } from './serial-queue.ts'
+import {
+  type ConnectionLimits,
+  type ConnectionSlots,
+  createConnectionSlots,
+} from './connection-slots.ts'
+import { handleSerially } from './pipelining.ts'
 import { createReaderWatch, progressOf } from './slow-readers.ts'
 import { createTrust } from './trust.ts'
 
-const lookMs = 2000
+const checkMs = 2000
 const minuteMs = 60_000
-/** Half a kilobyte a second: slower lines load no page. */
+/** Half a kilobyte a second. A slower connection cannot load a page anyway. */
 const leastInMinute = 30_000
 const mostConnections = 4096
 const spare = 64
@@ -19,51 +23,51 @@ type Settings = {
   keepAliveTimeout: number
   requestTimeout: number
 }
-type Surroundings = {
+type ServerContext = {
   config: Pick<Config, 'trustedProxies' | 'connectionsPerAddress' | 'writeTimeoutMs'>
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Every two seconds: cuts clients off that do not read, and says once a minute that there were too many of them. */
-function createLook(places: Places, { config, log }: Surroundings): () => void {
+/** Disconnects clients that do not read, and logs rejected connections at most once a minute. */
+function createCheck(slots: ConnectionSlots, { config, log }: ServerContext): () => void {
   const watch = createReaderWatch({
     stallMs: config.writeTimeoutMs,
     windowMs: minuteMs,
     leastBytes: leastInMinute,
   })
-  let saidAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   return () => {
     const now = Date.now()
-    for (const socket of places.sockets())
+    for (const socket of slots.sockets())
       if (watch.isTooSlow(socket, progressOf(socket), now)) socket.destroy()
-    if (now - saidAt < minuteMs) return
-    const rejected = places.takeRefused()
+    if (now - loggedAt < minuteMs) return
+    const rejected = slots.takeRejectedCount()
     if (rejected === 0) return
-    saidAt = now
-    log.warn({ refused: rejected }, 'Connections were refused: too many, of one address or in all')
+    loggedAt = now
+    log.warn({ refused: rejected }, 'Rejected connections: too many from one address or in all')
   }
 }
 
-/** The HTTP server with its bounds: connections, requests that wait on one, and clients that do not read. */
+/** Creates the HTTP server with limits for connections, pipelined requests and clients that do not read. */
 export function createBoundedServer(
   handle: RequestListener,
   settings: Settings,
-  surroundings: Surroundings,
+  context: ServerContext,
 ): Server {
-  const { config } = surroundings
+  const { config } = context
   const limits: ConnectionLimits = {
     perAddress: config.connectionsPerAddress,
     all: mostConnections,
     spare,
   }
-  const places = createPlaces(limits, createTrust(config.trustedProxies))
-  const server = createServer(settings.http, inTurn(handle, places))
+  const slots = createConnectionSlots(limits, createTrust(config.trustedProxies))
+  const server = createServer(settings.http, handleSerially(handle, slots))
   server.keepAliveTimeout = settings.keepAliveTimeout
   server.requestTimeout = settings.requestTimeout
   server.maxConnections = mostConnections + spare
-  server.on('connection', socket => places.enter(socket))
+  server.on('connection', socket => slots.add(socket))
   server.once('listening', () => {
-    const timer = setInterval(createLook(places, surroundings), lookMs)
+    const timer = setInterval(createCheck(slots, context), checkMs)
     timer.unref()
     server.once('close', () => clearInterval(timer))
   })

@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '../../config.ts'
 
-/** Takes connections for the HTTP server on one more address; null where the machine has no such address. */
-async function openDoor(app: FastifyInstance, host: string, port: number): Promise<Server | null> {
-  const door = createServer({ allowHalfOpen: true, noDelay: true }, socket =>
+/** Accepts connections for the HTTP server on another address. Returns null if the machine does not have it. */
+async function listenOn(app: FastifyInstance, host: string, port: number): Promise<Server | null> {
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, socket =>
     app.server.emit('connection', socket),
   )
-  door.maxConnections = app.server.maxConnections
+  server.maxConnections = app.server.maxConnections
   try {
-    door.listen({ host, port })
-    await once(door, 'listening')
-    return door
+    server.listen({ host, port })
+    await once(server, 'listening')
+    return server
   } catch {
     return null
   }
@@ -23,21 +23,21 @@ async function openDoor(app: FastifyInstance, host: string, port: number): Promi
 const findAddresses = async (host: string) =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
-/** Listens on every address of the host: `localhost` has two, and clients try either. */
+/** Listens on every address of the host: `localhost` may have two, and clients try either. */
 export async function listen(
   app: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,
   addressesOf = findAddresses,
 ): Promise<void> {
-  const doors: Server[] = []
+  const servers: Server[] = []
   app.addHook('preClose', async () => {
-    for (const door of doors) door.close()
+    for (const server of servers) server.close()
   })
   await app.listen({ host, port })
   const own = app.server.address()
   if (host !== 'localhost' || own === null || typeof own === 'string') return
   for (const address of await addressesOf(host)) {
-    const door = address === own.address ? null : await openDoor(app, address, own.port)
-    if (door) doors.push(door)
+    const server = address === own.address ? null : await listenOn(app, address, own.port)
+    if (server) servers.push(server)
   }
 }

@@ -4,7 +4,7 @@ import { createReaderWatch } from './slow-readers.ts'
 
 const limits = { stallMs: 30_000, windowMs: 60_000, leastBytes: 30_000 }
 
-/** Looks every two seconds for so long; `taken` by the time since the beginning. Answers when it was too slow. */
+/** Checks every two seconds; `taken` is the bytes read so far. Returns the second at which the client is too slow. */
 function watch(seconds: number, taken: (second: number) => number, isWaiting = () => true) {
   const { isTooSlow } = createReaderWatch(limits)
   const client = {}
@@ -14,27 +14,27 @@ function watch(seconds: number, taken: (second: number) => number, isWaiting = (
   return null
 }
 
-describe('a client with something to take', () => {
+describe('a client with waiting data', () => {
   it('is too slow after 30 seconds without a byte', () => {
     expect(watch(120, () => 5000)).toBe(30)
     expect(watch(120, second => Math.min(second, 10) * 9000)).toBe(40)
   })
 
-  it('is too slow when a minute brings less than 30 KB', () => {
+  it('is too slow when it reads less than 30 KB in a minute', () => {
     expect(watch(300, second => second)).toBe(60)
     expect(watch(300, second => Math.min(second, 60) * 9000 + second)).toBe(120)
   })
 
-  it('may take for hours on a slow line', () => {
+  it('may read for hours on a slow connection', () => {
     expect(watch(7200, second => second * 600)).toBeNull()
   })
 
-  it('may take in steps, as a system frees its buffer', () => {
+  it('may read in steps, as an operating system frees its buffer', () => {
     expect(watch(7200, second => Math.floor(second / 26) * 40_000)).toBeNull()
   })
 })
 
-it('a client is not too slow while nothing waits for it', () => {
+it('a client without waiting data is never too slow', () => {
   expect(
     watch(
       7200,

@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 
 type ReaderLimits = {
-  /** A client that takes nothing for so long is cut off. */
+  /** A client that reads nothing for this time is too slow. */
   stallMs: number
-  /** And one that takes less than `leastBytes` in so long, while there is something to take. */
+  /** A client that reads less than `leastBytes` in this time, while data is waiting, is too slow. */
   windowMs: number
   leastBytes: number
 }
-/** Bytes that the client has taken so far, and whether more are waiting. */
+/** Bytes that the client has read so far, and whether more are waiting. */
 type Progress = { taken: number; isWaiting: boolean }
 
 type Reader = { taken: number; movedAt: number; windowAt: number; windowTaken: number }
 
-/** Whether a client reads too slowly. It counts what is taken, not how long it lasts: slow lines may take hours. */
+/** Detects clients that read too slowly by their bytes, not by the duration: a slow connection may need hours. */
 export function createReaderWatch<Client extends object>(limits: ReaderLimits) {
   const { stallMs, windowMs, leastBytes } = limits
   const readers = new WeakMap<Client, Reader>()
@@ -34,7 +34,7 @@ export function createReaderWatch<Client extends object>(limits: ReaderLimits) {
   }
 }
 
-/** What Node knows of a socket's queue in the system; nothing else tells of progress within one large write. */
+/** Node's internal handle of a socket. Only its queue shows progress within one large write. */
 type Handle = { bytesWritten?: unknown; writeQueueSize?: unknown }
 
 export function progressOf(socket: Socket): Progress {

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Names that `TRUST_PROXY` knows, as the framework reads them for `X-Forwarded-For`. */
+/** Names in `TRUST_PROXY`, with the meaning that Fastify gives them for `X-Forwarded-For`. */
 const named: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -8,7 +8,7 @@ const named: Record<string, string[]> = {
 }
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Whether a connection comes from a proxy of `TRUST_PROXY`, and so brings many visitors. */
+/** Returns whether a connection comes from a proxy of `TRUST_PROXY`, which carries many clients. */
 export function createTrust(proxies: string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const network of proxies.flatMap(proxy => named[proxy] ?? [proxy])) {

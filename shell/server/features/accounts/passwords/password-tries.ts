@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorCode } from '@storefront/api/envelope'
 import type { FastifyRequest } from 'fastify'
 
-import { createTurns } from '../../../concurrency/serial-queue.ts'
+import { createSerialQueue } from '../../../concurrency/serial-queue.ts'
 import type { Database } from '../../../database/pool.ts'
 import type { Account } from '../../../database/tables/accounts.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -105,7 +105,7 @@ export function createPasswordTries({
   config,
   database,
 }: Pick<Dependencies, 'config' | 'database'>): TryPassword {
-  const runSerially = createTurns()
+  const runSerially = createSerialQueue()
   const waitForGap = createGapWaiter(database)
   const check = async (tried: PasswordTry, budgets: Budgets) => {
     await requireTryLeft(database, budgets)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { clientKey } from '../../../http/address-key.ts'
-import { letGo } from '../../../http/close-upload.ts'
+import { closeUpload } from '../../../http/close-upload.ts'
 import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { createLimiter } from '../../../http/rate-limit.ts'
@@ -94,7 +94,7 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
     'application/octet-stream',
     async (_request: FastifyRequest, body: unknown) => body,
   )
-  scope.addHook('onResponse', async request => letGo(request))
+  scope.addHook('onResponse', async request => closeUpload(request))
 
   addEndpoint(
     scope,

@@ -10,13 +10,13 @@
  *   await compositions.findBuild(id)      // body of /_builds/<id>.json or null
  *   await compositions.stop()
  *
- * Documents come from `../../pages/index.ts`:
+ * Pages come from `../../pages/index.ts`:
  *
- *   const documents = createDocuments({ settings, origins })
- *   const page = await documents.render(live, { route: '/home', language: 'en', isSignedIn: true })
- *   const missing = await documents.render(live, { failure: { status: 404, message: 'Page not found: /x' }, language, isSignedIn })
+ *   const renderer = createPageRenderer({ settings, origins })
+ *   const page = await renderer.render(live, { route: '/home', language: 'en', isSignedIn: true })
+ *   const missing = await renderer.render(live, { failure: { status: 404, message: 'Page not found: /x' }, language, isSignedIn })
  *   page.status, page.headers (CSP, cache-control … all of them), page.body.identity | br | gzip (Buffers)
- *   documents.renderBare({ status: 500, message })   // without any composition
+ *   renderer.renderBare({ status: 500, message })   // without any composition
  *
  * The types are in `./types.ts` and `../../pages/types.ts`.
  */

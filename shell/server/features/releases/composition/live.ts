@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import { createTurns } from '../../../concurrency/serial-queue.ts'
+import { createSerialQueue } from '../../../concurrency/serial-queue.ts'
 import { limitQueries } from '../../../database/pool.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { findSignedPointer, type SignedPointer } from '../repository-compositions.ts'
@@ -38,7 +38,7 @@ export class LiveShop {
   readonly #tools: Tools
   readonly #queries: Queries
   /** Of two looks at once, the one at the former shop could be the last to end. */
-  readonly #inTurn = createTurns()
+  readonly #inTurn = createSerialQueue()
   readonly #isWorthSaying = createSeldom(repeatLogMs)
   #current: LiveComposition | null = null
   #signed: SignedText | null = null

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
-import { createTurns } from '../../../concurrency/serial-queue.ts'
+import { createSerialQueue } from '../../../concurrency/serial-queue.ts'
 import { limitQueries } from '../../../database/pool.ts'
 import { deleteReplica, reportReplica } from '../repository-replicas.ts'
 import { createSeldom } from './store/seldom.ts'
@@ -21,7 +21,7 @@ export class Reports {
   readonly #tools: Tools
   readonly #queries: ReturnType<typeof limitQueries>
   readonly #id = randomUUID()
-  readonly #inTurn = createTurns()
+  readonly #inTurn = createSerialQueue()
   readonly #isWorthSaying = createSeldom(repeatLogMs)
   #told = { text: '', at: Number.NEGATIVE_INFINITY }
   #timer: NodeJS.Timeout | undefined

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Queries } from '../../../database/queries.ts'
 import { withTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { letGo } from '../../../http/close-upload.ts'
+import { closeUpload } from '../../../http/close-upload.ts'
 import { ok } from '../../../http/ok.ts'
 import { HttpError } from '../../../http-error.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
@@ -60,7 +60,7 @@ async function toPublished(
 async function registerFiles(scope: FastifyInstance, publisher: Publisher): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async (_request: FastifyRequest, body: unknown) => body)
-  scope.addHook('onResponse', async request => letGo(request))
+  scope.addHook('onResponse', async request => closeUpload(request))
 
   addEndpoint(
     scope,

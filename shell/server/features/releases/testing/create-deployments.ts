@@ -8,10 +8,10 @@ import { vi } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import { openPool } from '../../../database/pool.ts'
 import type { Queries } from '../../../database/queries.ts'
-import { toDocumentOptions } from '../../../public-settings.ts'
+import { toPageOptions } from '../../../public-settings.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type BuiltShop, createBuiltShop } from '../../../testing/composition-fixture.ts'
-import { createDocuments } from '../../pages/index.ts'
+import { createPageRenderer } from '../../pages/index.ts'
 import {
   type CompositionOptions,
   type CompositionService,
@@ -94,7 +94,7 @@ export async function createTestDeployments(rateLimits?: string): Promise<TestDe
   const testing = await createTestApp({
     ...(rateLimits && { environment: { RATE_LIMITS: rateLimits } }),
     compositions: own => open(own),
-    documents: createDocuments(toDocumentOptions(await readConfig({ DATA_DIR: shop.dataDir }))),
+    pages: createPageRenderer(toPageOptions(await readConfig({ DATA_DIR: shop.dataDir }))),
   })
   const { compositions, pool } = testing.dependencies
   await compositions.start()

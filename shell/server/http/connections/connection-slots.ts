@@ -3,44 +3,47 @@ import type { Socket } from 'node:net'
 import { toNetwork } from '../network.ts'
 
 export type ConnectionLimits = {
-  /** Of one address (a /64 of IPv6). */
+  /** Connections of one address (a /64 network for IPv6). */
   perAddress: number
-  /** Of all together. */
+  /** Connections of all addresses. */
   all: number
-  /** Beyond the limits, for health checks: everything else is refused there. */
+  /** Connections beyond the limits. They accept only health checks. */
   spare: number
 }
-/** Which limit a connection is beyond. */
-type Crowding = 'address' | 'all'
+/** The limit that a connection exceeds. */
+type ExceededLimit = 'address' | 'all'
 
 type Group = { count: number; idle: Set<Socket> }
 
-const crowded = new WeakMap<Socket, Crowding>()
+const exceededLimits = new WeakMap<Socket, ExceededLimit>()
 
-/** Whether nothing but health checks is answered on this connection. */
-export function crowdingOf(socket: Socket): Crowding | undefined {
-  return crowded.get(socket)
+/** The limit that this connection exceeds, so that it accepts only health checks. */
+export function exceededLimitOf(socket: Socket): ExceededLimit | undefined {
+  return exceededLimits.get(socket)
 }
 
-/** The longest idle one makes room; its client opens another one when it needs it. */
-function dropOldest({ idle }: Group, leave: (socket: Socket) => void): void {
+/** Closes the connection that has been idle longest. Its client opens another one when it needs it. */
+function dropOldest({ idle }: Group, release: (socket: Socket) => void): void {
   const [oldest] = idle
   if (!oldest) return
-  leave(oldest)
+  release(oldest)
   oldest.destroy()
 }
 
 /**
- * Who has a connection. One without a request under way makes room for the next: silent ones keep nobody out. Where all
- * are busy, the next one is beyond the limit.
+ * Tracks the open connections. When a limit is reached, an idle connection is closed for the new one. If all are busy,
+ * the new one exceeds the limit.
  */
-export function createPlaces(limits: ConnectionLimits, isTrusted: (address: string) => boolean) {
+export function createConnectionSlots(
+  limits: ConnectionLimits,
+  isTrusted: (address: string) => boolean,
+) {
   const all: Group = { count: 0, idle: new Set() }
   const byAddress = new Map<string, Group>()
   const groups = new Map<Socket, Group[]>()
   let rejected = 0
 
-  const leave = (socket: Socket): void => {
+  const release = (socket: Socket): void => {
     for (const group of groups.get(socket) ?? []) {
       group.count -= 1
       group.idle.delete(socket)
@@ -54,23 +57,23 @@ export function createPlaces(limits: ConnectionLimits, isTrusted: (address: stri
     byAddress.set(key, group)
     return group
   }
-  /** Makes room where it can; answers the limit that the next connection is beyond. */
-  const makeRoom = (own: Group | null): Crowding | undefined => {
-    if (own && own.count >= limits.perAddress) dropOldest(own, leave)
+  /** Closes an idle connection if needed. Returns the limit that the next connection exceeds. */
+  const makeSlot = (own: Group | null): ExceededLimit | undefined => {
+    if (own && own.count >= limits.perAddress) dropOldest(own, release)
     if (own && own.count >= limits.perAddress) return 'address'
-    if (all.count >= limits.all) dropOldest(all, leave)
+    if (all.count >= limits.all) dropOldest(all, release)
     return all.count >= limits.all ? 'all' : undefined
   }
-  const forget = (address: string): void => {
+  const deleteEmptyGroup = (address: string): void => {
     const key = toNetwork(address)
     if (byAddress.get(key)?.count === 0) byAddress.delete(key)
   }
 
-  /** A request has begun. */
+  /** Call it when a request starts. */
   const occupy = (socket: Socket): void => {
     for (const { idle } of groups.get(socket) ?? []) idle.delete(socket)
   }
-  /** No request is under way. */
+  /** Call it when no request is in progress. */
   const free = (socket: Socket): void => {
     for (const { idle } of groups.get(socket) ?? []) idle.add(socket)
   }
@@ -83,28 +86,28 @@ export function createPlaces(limits: ConnectionLimits, isTrusted: (address: stri
   return {
     occupy,
     free,
-    /** All connections. */
+    /** All open connections. */
     sockets: (): Iterable<Socket> => groups.keys(),
-    /** How many were refused since it was last asked. */
-    takeRefused: (): number => {
+    /** The number of connections beyond a limit since the previous call. */
+    takeRejectedCount: (): number => {
       const count = rejected
       rejected = 0
       return count
     },
-    enter(socket: Socket): void {
+    add(socket: Socket): void {
       const address = socket.remoteAddress ?? ''
       const own = groupOf(address)
-      const crowding = makeRoom(own)
-      if (crowding) rejected += 1
+      const exceeded = makeSlot(own)
+      if (exceeded) rejected += 1
       const isFull = own && own.count >= limits.perAddress + limits.spare
       if (isFull) return void socket.destroy()
-      if (crowding) crowded.set(socket, crowding)
+      if (exceeded) exceededLimits.set(socket, exceeded)
       join(socket, own ? [all, own] : [all])
       socket.once('close', () => {
-        leave(socket)
-        forget(address)
+        release(socket)
+        deleteEmptyGroup(address)
       })
     },
   }
 }
-export type Places = ReturnType<typeof createPlaces>
+export type ConnectionSlots = ReturnType<typeof createConnectionSlots>

@@ -42,7 +42,7 @@ const closed = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
-const documentHeaders = {
+const pageHeaders = {
   ...common,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-cache',
@@ -51,8 +51,8 @@ const documentHeaders = {
   'x-frame-options': 'DENY',
   vary: 'accept-encoding',
 }
-/** No other page of the shop may reach into the operator's. */
-const apart = { 'cross-origin-opener-policy': 'noopener-allow-popups' }
+/** Separates the operators' page from all other pages of the shop. */
+const isolated = { 'cross-origin-opener-policy': 'noopener-allow-popups' }
 const isOperators = (url: string, { statusCode }: InjectedResponse) =>
   url.endsWith('/_ops') && statusCode === 200
 const immutable = 'public, max-age=31536000, immutable'
@@ -61,7 +61,7 @@ const day = 'public, max-age=86400'
 const get = (url: string, headers: Record<string, string> = {}): Promise<InjectedResponse> =>
   shop.app.inject({ method: 'GET', url, headers })
 
-/** The whole policy of a document, word for word. The hash is that of its one inline script. */
+/** The exact policy of a page. The hash is that of its only inline script. */
 function expectPolicy(response: InjectedResponse, url: string): void {
   const [, boot = ''] = /<script>(.*?)<\/script>/s.exec(response.body) ?? []
   const hash = createHash('sha256').update(boot).digest('base64')
@@ -78,7 +78,7 @@ function expectPolicy(response: InjectedResponse, url: string): void {
 }
 const policyOf = (response: InjectedResponse) => String(response.headers['content-security-policy'])
 
-/** What is asked for, its status, and the headers that differ from those of a closed answer. */
+/** Name, URL, status, and the headers that differ from `closed`. */
 const rows: [what: string, url: () => string, status: number, headers: object][] = [
   ['composition', () => `/c/${live.id}.json`, 200, { 'cache-control': immutable }],
   ['build', () => `/_builds/${live.id}.json`, 200, { 'cache-control': immutable }],
@@ -105,59 +105,61 @@ const rows: [what: string, url: () => string, status: number, headers: object][]
 ]
 
 describe('headers', () => {
-  it('of documents refuse whatever is not listed, whoever asks, and each redirection is forgotten', async () => {
+  it('of pages forbid everything that is not listed, for every user, and redirections are not cached', async () => {
     const requested = await loadPages(full)
-    expect(new Set(requested.map(({ answer }) => answer.statusCode))).toEqual(
+    expect(new Set(requested.map(({ response }) => response.statusCode))).toEqual(
       new Set([200, 302, 403, 404]),
     )
-    for (const { url, answer, isOpen } of requested) {
+    for (const { url, response, isOpen } of requested) {
       if (isOpen) {
-        const opener = isOperators(url, answer) ? apart : {}
-        expect(answer.headers, url).toMatchObject({ ...documentHeaders, ...opener })
-        expectPolicy(answer, url)
-        expect(answer.headers['set-cookie'], url).toBeUndefined()
+        const opener = isOperators(url, response) ? isolated : {}
+        expect(response.headers, url).toMatchObject({ ...pageHeaders, ...opener })
+        expectPolicy(response, url)
+        expect(response.headers['set-cookie'], url).toBeUndefined()
       } else {
-        expect([answer.statusCode, url]).toEqual([302, url])
-        expect(answer.headers, url).toMatchObject({ ...closed, 'cache-control': 'no-store' })
+        expect([response.statusCode, url]).toEqual([302, url])
+        expect(response.headers, url).toMatchObject({ ...closed, 'cache-control': 'no-store' })
       }
     }
   })
 
-  it('of pages without any composition allow nothing but their own style', async () => {
+  it('of pages without a composition allow only their own style', async () => {
     const responses = await loadPlainPages(full)
     expect(responses.map(response => response.statusCode)).toEqual([400, 503, 500])
     for (const received of responses) {
-      expect(received.headers).toMatchObject({ ...documentHeaders, 'cache-control': 'no-store' })
+      expect(received.headers).toMatchObject({ ...pageHeaders, 'cache-control': 'no-store' })
       expect(policyOf(received)).toMatch(
         /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
       )
     }
   })
 
-  it('of all files of the shop, compressed or not, are those of files that never change', async () => {
+  it('of all files of the shop, compressed or not, are those of immutable files', async () => {
     const files = releasesOf(live.composition).flatMap(release => release.files)
     for (const { path, encodings } of files)
       for (const encoding of ['identity', ...Object.keys(encodings)]) {
-        const answer = await get(path, { 'accept-encoding': encoding })
-        expect([answer.statusCode, answer.headers['content-encoding'] ?? 'identity', path]).toEqual(
-          [200, encoding, path],
-        )
+        const response = await get(path, { 'accept-encoding': encoding })
+        expect([
+          response.statusCode,
+          response.headers['content-encoding'] ?? 'identity',
+          path,
+        ]).toEqual([200, encoding, path])
         const expected = { ...closed, 'cache-control': immutable, vary: 'accept-encoding' }
-        expect(answer.headers, path).toMatchObject(expected)
-        expect(answer.headers['set-cookie'], path).toBeUndefined()
+        expect(response.headers, path).toMatchObject(expected)
+        expect(response.headers['set-cookie'], path).toBeUndefined()
       }
   })
 
-  it.each(rows)('of %s show and run nothing', async (_what, url, status, headers) => {
-    const answer = await get(url())
-    expect(answer.statusCode).toBe(status)
-    expect(answer.headers).toMatchObject({ ...closed, ...headers })
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    const isPublic = /public/.test(String(answer.headers['cache-control']))
-    if (isPublic) expect(answer.headers['x-composition']).toBeUndefined()
+  it.each(rows)('of %s forbid to show and to run anything', async (_what, url, status, headers) => {
+    const response = await get(url())
+    expect(response.statusCode).toBe(status)
+    expect(response.headers).toMatchObject({ ...closed, ...headers })
+    expect(response.headers['set-cookie']).toBeUndefined()
+    const isPublic = /public/.test(String(response.headers['cache-control']))
+    if (isPublic) expect(response.headers['x-composition']).toBeUndefined()
   })
 
-  it('of every route of the server are closed, whatever it answers and to whom', async () => {
+  it('of every route of the server are closed, for every response and every user', async () => {
     await shop.app.ready()
     const routes = listRoutes(shop.app.printRoutes({ commonPrefix: false }))
     expect(routes.length).toBeGreaterThan(50)
@@ -166,24 +168,24 @@ describe('headers', () => {
         const cookie = visitor === null ? '' : await shop.signIn(visitor)
         const body = method === 'GET' ? {} : { payload: {} }
         const url = path.replaceAll(/:\w+/g, randomUUID())
-        const answer = await shop.app.inject({ method, url, headers: { cookie }, ...body })
-        const name = `${method} ${path} ${answer.statusCode}`
-        // What a browser is led to may refuse with a page.
-        const isPage = /html/.test(String(answer.headers['content-type']))
-        const expected = isPage ? documentHeaders : closed
+        const response = await shop.app.inject({ method, url, headers: { cookie }, ...body })
+        const name = `${method} ${path} ${response.statusCode}`
+        // Routes that a browser opens may reject with a page.
+        const isPage = /html/.test(String(response.headers['content-type']))
+        const expected = isPage ? pageHeaders : closed
         const cached = { 'cache-control': isPage ? 'no-store' : expect.any(String) }
-        expect(answer.headers, name).toMatchObject({ ...expected, ...cached })
-        const isPublic = !/no-store/.test(String(answer.headers['cache-control']))
-        expect(isPublic && answer.headers['set-cookie'], name).toBeFalsy()
-        if (/^\/(api|internal|_registry)\//.test(path) && answer.statusCode !== 302)
-          expect(answer.headers, name).toMatchObject({
+        expect(response.headers, name).toMatchObject({ ...expected, ...cached })
+        const isPublic = !/no-store/.test(String(response.headers['cache-control']))
+        expect(isPublic && response.headers['set-cookie'], name).toBeFalsy()
+        if (/^\/(api|internal|_registry)\//.test(path) && response.statusCode !== 302)
+          expect(response.headers, name).toMatchObject({
             'cache-control': 'private, no-store',
             'x-composition': live.id,
           })
       }
   })
 
-  it('of what customers sent keep it in a box of its own', async () => {
+  it('of files from customers put them into a sandbox', async () => {
     const url = '/api/v3/chat/attachments'
     const cookie = await shop.signIn()
     const headers = { cookie, 'content-type': 'application/octet-stream' }
@@ -208,10 +210,10 @@ describe('headers', () => {
     })
   })
 
-  it('of the stream of events are closed, and nobody on the way may hold it', async () => {
-    const answer = await openStream(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
-    answer.disconnect()
-    expect(answer.headers).toMatchObject({
+  it('of the event stream are closed, and forbid proxies to buffer it', async () => {
+    const response = await openStream(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
+    response.disconnect()
+    expect(response.headers).toMatchObject({
       ...closed,
       'cache-control': 'private, no-store, no-transform',
       'content-type': 'text/event-stream; charset=utf-8',
@@ -226,14 +228,14 @@ describe('policies', () => {
       .filter(finding => finding.severity <= worst)
       .map(finding => `${finding.directive}: ${finding.description}`)
 
-  it('of all documents, with errors and without, have no weakness of high severity', async () => {
-    const documents = (await loadPages(full)).filter(({ isOpen }) => isOpen)
+  it('of all pages, with errors and without, have no weakness of high severity', async () => {
+    const pages = (await loadPages(full)).filter(({ isOpen }) => isOpen)
     const policies = new Set(
-      [...documents.map(({ answer }) => answer), ...(await loadPlainPages(full))].map(policyOf),
+      [...pages.map(({ response }) => response), ...(await loadPlainPages(full))].map(policyOf),
     )
     expect(policies.size).toBeGreaterThan(1)
     for (const policy of policies) expect(findingsOf(policy, Severity.HIGH)).toEqual([])
-    // The sandbox's plain http is the one thing of medium severity, and no production has it.
+    // The only weakness of medium severity is the sandbox's plain http, which production does not have.
     for (const policy of policies)
       expect(
         findingsOf(
@@ -243,7 +245,7 @@ describe('policies', () => {
       ).toEqual([])
   })
 
-  it('would be told apart from weak ones', () => {
+  it('would fail this test if they were weak', () => {
     const weak = "script-src 'self' 'unsafe-inline'; object-src *"
     expect(findingsOf(weak, Severity.HIGH)).not.toEqual([])
   })

@@ -1,22 +1,22 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-import type { Places } from './places.ts'
+import type { ConnectionSlots } from './connection-slots.ts'
 
-/** Requests that may wait on one connection for the response before theirs. No browser sends any. */
+/** Requests that may wait on one connection for the previous response. No browser sends any. */
 const mostOfConnection = 32
-/** And on all connections. */
+/** Requests that may wait on all connections together. */
 const mostOfAll = 2000
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * Requests of one connection (HTTP pipelining) are handled one after the other: a client that sends many and reads none
- * holds one response, not all of them. Too many cost the connection.
+ * Handles the requests of one connection (HTTP pipelining) one after another, so that a client that sends many requests
+ * and reads nothing occupies one response. Closes a connection with too many waiting requests.
  */
-export function inTurn(
+export function handleSerially(
   handle: RequestListener,
-  places: Pick<Places, 'occupy' | 'free'>,
+  slots: Pick<ConnectionSlots, 'occupy' | 'free'>,
 ): RequestListener {
   const queues = new Map<Socket, Exchange[]>()
   let waiting = 0
@@ -34,7 +34,7 @@ export function inTurn(
   }
   const finish = (socket: Socket): void => {
     queues.delete(socket)
-    places.free(socket)
+    slots.free(socket)
   }
   return (request, response) => {
     const { socket } = request
@@ -42,7 +42,7 @@ export function inTurn(
     const queue = queues.get(socket)
     if (!queue) {
       queues.set(socket, [])
-      places.occupy(socket)
+      slots.occupy(socket)
       run(socket, { request, response })
     } else if (queue.length >= mostOfConnection || waiting >= mostOfAll) {
       socket.destroy()
