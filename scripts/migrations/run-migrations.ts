@@ -72,7 +72,11 @@ async function showStatus({ pool, place }: OpenDatabase, folder?: string): Promi
   }
 }
 
-const causeOf = ({ cause }: Error) => (cause instanceof Error ? [cause.message] : [])
+/** The message of PostgreSQL, which is the innermost cause. */
+function reasonOf({ cause }: Error): string[] {
+  if (!(cause instanceof Error)) return []
+  return cause.cause instanceof Error ? reasonOf(cause) : [cause.message]
+}
 
 async function applyPending(
   { pool, place }: OpenDatabase,
@@ -80,7 +84,9 @@ async function applyPending(
 ): Promise<Result> {
   const applied = await migrate(pool, folder, waitSeconds).catch((error: Error) => {
     const isExplained = error.message.endsWith('.')
-    const reason = isExplained ? error.message : `${[error.message, ...causeOf(error)].join(': ')}.`
+    const reason = isExplained
+      ? error.message
+      : `${[error.message, ...reasonOf(error)].join(': ')}.`
     throw new CommandFailure(
       `${reason} Earlier migrations are applied: \`npm run migrations -- status\` lists them.`,
       { cause: error },
