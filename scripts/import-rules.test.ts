@@ -45,9 +45,9 @@ const planted: [name: string, path: string, specifier: string][] = [
   ['the server imports a remote', 'shell/server/app.ts', '../../remotes/cart/remote.config.ts'],
   ['the server imports the sandbox', 'shell/server/app.ts', '../sandbox/app.ts'],
   ['the sandbox imports the server', 'shell/sandbox/app.ts', '../server/config.ts'],
-  ['shared imports itself by its federated name', 'shared/session.ts', 'shared/cart'],
-  ['shared imports a remote', 'shared/session.ts', '../remotes/cart/src/a.ts'],
-  ['shared imports the router elsewhere', 'shared/session.ts', 'react-router-dom'],
+  ['shared imports itself by its federated name', 'shared/session/session.ts', 'shared/cart'],
+  ['shared imports a remote', 'shared/session/session.ts', '../remotes/cart/src/a.ts'],
+  ['shared imports the router elsewhere', 'shared/session/session.ts', 'react-router-dom'],
   [
     'a component of shared imports itself by its federated name',
     'shared/ui/button/button.tsx',
@@ -82,7 +82,7 @@ const clients: [name: string, path: string, specifier: string][] = [
   ['a remote brings a client of its own', 'remotes/cart/src/a.tsx', 'axios'],
   ['a store brings a client of its own', 'remotes/cart/src/a.ts', 'axios'],
   ['the shell brings a client of its own', 'shell/src/app/app.tsx', 'axios'],
-  ['shared has a second client', 'shared/session.ts', 'axios'],
+  ['shared has a second client', 'shared/session/session.ts', 'axios'],
 ]
 
 const allowed: [name: string, path: string, specifier: string][] = [
@@ -117,7 +117,7 @@ const throughLoader = "export const panel = lazyCode(() => import('./panel.tsx')
 
 const plantedLoads: Case[] = [
   ['the shell imports code later by itself', 'shell/src/app/app.tsx', bare],
-  ['shared imports code later by itself', 'shared/session.ts', bare],
+  ['shared imports code later by itself', 'shared/session/session.ts', bare],
   ['a component of shared imports code later by itself', 'shared/ui/button/button.tsx', bare],
   ['a remote imports code later by itself', 'remotes/cart/src/components/line.tsx', bare],
   [

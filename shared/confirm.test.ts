@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { $confirmRequest, confirm, settleConfirm } from './confirm.ts'
-import { addTexts } from './i18n.ts'
+import { addTexts } from './i18n/i18n.ts'
 import texts from './locales/en.json' with { type: 'json' }
 
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { translate } from './i18n.ts'
+import { translate } from './i18n/i18n.ts'
 
 /** A confirmation dialog, in the current language. Labels default to those of clearing the cart. */
 export type ConfirmRequest = {

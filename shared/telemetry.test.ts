@@ -2,7 +2,7 @@
 import { reportEvent } from '@storefront/api/telemetry-limits'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { ApiError, errorToKey } from './http.ts'
+import { ApiError, errorToKey } from './http/http.ts'
 import { type Report, reportAdded, reportHandled } from './telemetry.ts'
 
 let reports: Report[]

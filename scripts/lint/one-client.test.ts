@@ -19,9 +19,9 @@ const ways: [name: string, path: string, source: string][] = [
 
 /** Requests by file that are no API calls; each has a comment with its reason. */
 const exceptions = [
-  'shared/builds.ts',
+  'shared/builds/create-builds.ts',
   'shared/events/stream.ts',
-  'shared/network.ts',
+  'shared/http/network.ts',
   'shared/stock/preloaded.ts',
   'shell/src/boot/early-errors.ts',
   'shell/src/runtime/hanging-files.ts',

@@ -8,7 +8,7 @@ import { dedicated, dedicatedPlan, graphics, small } from './testing/sample-plan
 
 async function openDocument() {
   vi.resetModules()
-  const cart = await import('../cart.ts')
+  const cart = await import('./cart.ts')
   const { endCart } = await import('./adopt.ts')
   const confirm = await import('../confirm.ts')
   await cart.syncCartWithStock([dedicated, small, graphics])

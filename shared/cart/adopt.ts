@@ -1,9 +1,9 @@
 import { confirm } from '../confirm.ts'
-import { translate } from '../i18n.ts'
+import { translate } from '../i18n/i18n.ts'
 import { noteArrival } from './arrival.ts'
 import { withLines } from './line.ts'
 import { isConflict, merge } from './merge.ts'
-import { cartOf, park } from './parked.ts'
+import { cartOf, park } from './parked/parked.ts'
 import { cartState, commit, parkedState } from './state.ts'
 import type { CartCommand, ParkedCart } from './types.ts'
 

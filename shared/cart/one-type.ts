@@ -1,7 +1,7 @@
 import { type PlanType, planTypeOf, type StockItem } from '@storefront/api/flavor'
 
 import { quantityOf, withLines } from './line.ts'
-import { park } from './parked.ts'
+import { park } from './parked/parked.ts'
 import type { Cart, CartLine, ParkedCart } from './types.ts'
 
 type FindPlan = (productId: number) => StockItem | undefined

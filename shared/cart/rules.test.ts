@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { mirrorText } from './mirror.ts'
-import { parseCart } from './read-cart.ts'
 import { restore } from './restore.ts'
 import * as rules from './rules.ts'
+import { mirrorText } from './storage/mirror.ts'
+import { parseCart } from './storage/read-cart.ts'
 import { dedicated, dedicatedPlan, graphics, small } from './testing/sample-plans.ts'
 import { type Cart, type CartCommand, emptyCart } from './types.ts'
 

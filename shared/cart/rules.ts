@@ -11,7 +11,7 @@ import {
   withoutLine,
 } from './line.ts'
 import { tiedType } from './one-type.ts'
-import { check, planSchema } from './schema.ts'
+import { check, planSchema } from './storage/schema.ts'
 import type { Cart, CartLine, CartRejection, CommandResult } from './types.ts'
 
 /** A command that does not depend on the parked carts. */

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores'
 
-import { translate } from '../i18n.ts'
+import { translate } from '../i18n/i18n.ts'
 import { toast } from '../toast.ts'
-import { newsOf } from './changes.ts'
-import type { Ledger } from './ledger.ts'
-import { cartKey, delayLeftMs, mirrorText, readMirror } from './mirror.ts'
-import { parkedKey } from './parked.ts'
-import { noteAlive, transact } from './persistence.ts'
-import { parseCart } from './read-cart.ts'
-import { announce, watchOthers } from './tabs.ts'
+import { parkedKey } from './parked/parked.ts'
+import { newsOf } from './storage/changes.ts'
+import type { Ledger } from './storage/ledger.ts'
+import { cartKey, delayLeftMs, mirrorText, readMirror } from './storage/mirror.ts'
+import { noteAlive, transact } from './storage/persistence.ts'
+import { parseCart } from './storage/read-cart.ts'
+import { announce, watchOthers } from './storage/tabs.ts'
 import {
   type Cart,
   type CartChange,

@@ -2,7 +2,7 @@ import type { StockItem } from '@storefront/api/flavor'
 
 import { factsOf, priceLine, quantityOf, withLines } from './line.ts'
 import { separate } from './one-type.ts'
-import { check, storedLineSchema } from './schema.ts'
+import { check, storedLineSchema } from './storage/schema.ts'
 import type { Cart, CartChange, CartCommand, CartLine } from './types.ts'
 
 type Synced = { line: CartLine | null; changes: CartChange[] }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 
 import { expect, it } from 'vitest'
 
-import { $cartTotal, $cartUnits, addToCart, syncCartWithStock } from '../cart.ts'
+import { $cartTotal, $cartUnits, addToCart, syncCartWithStock } from './cart.ts'
 import { dedicated, small } from './testing/sample-plans.ts'
 
 it('sums subtotals, each rounded once, and units', { tags: ['D7.total'] }, async () => {

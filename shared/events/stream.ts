@@ -1,6 +1,6 @@
 import { beatMs, streamEvents, type Topic } from '@storefront/api/events'
 
-import { backOffMs } from '../network.ts'
+import { backOffMs } from '../http/network.ts'
 import { readNews, type StreamEvent } from './stream-events.ts'
 
 export type StreamState = 'connecting' | 'live' | 'offline'

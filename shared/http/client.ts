@@ -2,11 +2,11 @@ import { isUnauthenticated } from '@storefront/api/envelope'
 import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 
 import { bootData } from '../boot.ts'
-import { noteBuild } from '../builds.ts'
-import type { UploadOptions } from '../http.ts'
-import { noteUnanswered } from '../network.ts'
+import { noteBuild } from '../builds/builds.ts'
 import { signOut } from '../session/sign-out.ts'
 import { ApiError } from './api-error.ts'
+import type { UploadOptions } from './http.ts'
+import { noteUnanswered } from './network.ts'
 import { watchForStall } from './stall-watch.ts'
 
 export type Request = {

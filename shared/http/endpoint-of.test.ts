@@ -2,8 +2,8 @@ import { orderResponseSchema } from '@storefront/api/order'
 import { expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
 
-import type { get, post } from '../http.ts'
 import type { EndpointUrl, RequestBody, ResponseSchema } from './endpoint-of.ts'
+import type { get, post } from './http.ts'
 
 it('knows the URLs of the endpoints, with parameters and query filled in', () => {
   expectTypeOf<'/api/v3/orders'>().toExtend<EndpointUrl<'GET'>>()

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { trackChannels } from './testing/track-channels.ts'
 
 const navigations: string[] = []
-vi.mock(import('../navigation.ts'), async original => ({
+vi.mock(import('../navigation/navigation.ts'), async original => ({
   ...(await original()),
   navigateTo: url => {
     navigations.push(url)
@@ -43,7 +43,10 @@ async function openDocument() {
   const { bootData } = await import('../boot.ts')
   const settings = { ...bootData.settings, mainSiteUrl: 'https://main.example/' }
   Object.assign(bootData, { isSignedIn: true, settings })
-  return { ...(await import('./testing/untyped-client.ts')), ...(await import('../session.ts')) }
+  return {
+    ...(await import('./testing/untyped-client.ts')),
+    ...(await import('../session/session.ts')),
+  }
 }
 
 let closeChannels: () => void

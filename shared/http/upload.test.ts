@@ -6,17 +6,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import * as z from 'zod/mini'
 
 import { bootData } from '../boot.ts'
-import { $newerBuild } from '../builds.ts'
-import { ApiError } from '../http.ts'
-import { noteUnanswered } from '../network.ts'
+import { $newerBuild } from '../builds/builds.ts'
 import { signOut } from '../session/sign-out.ts'
+import { ApiError } from './http.ts'
+import { noteUnanswered } from './network.ts'
 import { upload } from './testing/untyped-client.ts'
 
-vi.mock(import('../session/sign-out.ts'), async original => ({
-  ...(await original()),
+vi.mock(import('../session/sign-out.ts'), () => ({
   signOut: vi.fn<typeof signOut>(async () => undefined),
 }))
-vi.mock(import('../network.ts'), async original => ({
+vi.mock(import('./network.ts'), async original => ({
   ...(await original()),
   noteUnanswered: vi.fn(),
 }))

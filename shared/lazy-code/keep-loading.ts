@@ -1,4 +1,4 @@
-import { backOffMs, isReachable, noteUnanswered } from '../network.ts'
+import { backOffMs, isReachable, noteUnanswered } from '../http/network.ts'
 import { type Pause, startPause } from './pause.ts'
 import { reloadForCode } from './reload-for-code.ts'
 

@@ -1,4 +1,4 @@
-import { $network } from '../network.ts'
+import { $network } from '../http/network.ts'
 
 export type Pause = { over: Promise<void>; end: () => void }
 

@@ -1,7 +1,7 @@
-import { $newerBuild, checkBuild } from '../builds.ts'
-import { isReachable } from '../network.ts'
-import { isReloadAllowed, reloadOnce } from '../recovery.ts'
-import { hasUnsavedWork } from '../unsaved.ts'
+import { $newerBuild, checkBuild } from '../builds/builds.ts'
+import { isReachable } from '../http/network.ts'
+import { hasUnsavedWork } from '../navigation/unsaved.ts'
+import { isReloadAllowed, reloadOnce } from './recovery.ts'
 
 /** Short, because a hung module has already used up most of the 8 s after which its fallback must be shown. */
 const askMs = 500

@@ -2,8 +2,8 @@
 // @vitest-environment-options {"url":"http://localhost:3000/home"}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { BrowserRouter, Link, NavLink, useLocation, useNavigate } from '../navigation.ts'
 import { change, find, fire, mount } from '../ui/testing/test-page.ts'
+import { BrowserRouter, Link, NavLink, useLocation, useNavigate } from './navigation.ts'
 
 let page: Awaited<ReturnType<typeof mount>>
 let navigate: ReturnType<typeof useNavigate>

@@ -10,7 +10,7 @@ import {
   useNavigate as useRouterNavigate,
 } from 'react-router-dom'
 
-import { toWebUrl } from '../external.ts'
+import { toWebUrl } from './external.ts'
 
 const addressOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
 

@@ -1,6 +1,6 @@
 import { leaveResponseSchema } from '@storefront/api/session'
 
-import { post } from '../http.ts'
+import { post } from '../http/http.ts'
 
 type Left = { signInUrl: string; session?: string | undefined }
 

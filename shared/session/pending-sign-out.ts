@@ -1,7 +1,7 @@
 import { clearTokenResponseSchema, endedSessionHeader } from '@storefront/api/session'
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { post } from '../http.ts'
+import { post } from '../http/http.ts'
 import { read, remove, write } from '../storage.ts'
 
 const key = 'sign-out-pending'

@@ -1,6 +1,6 @@
 import { presenceResponseSchema } from '@storefront/api/session'
 
-import { get } from '../http.ts'
+import { get } from '../http/http.ts'
 
 /** Navigation waits at most this long. */
 const limitMs = 1000

@@ -27,7 +27,7 @@ vi.mock(import('../http/client.ts'), async original => ({
     return { result: true, content, message: '' }
   },
 }))
-vi.mock(import('../navigation.ts'), async original => ({
+vi.mock(import('../navigation/navigation.ts'), async original => ({
   ...(await original()),
   navigateTo: url => {
     steps.push(`→ ${url}`)
@@ -45,8 +45,8 @@ async function openDocument() {
   const { bootData } = await import('../boot.ts')
   const settings = { ...bootData.settings, mainSiteUrl: mainSite, userInfoPassphrase: 'sesame' }
   Object.assign(bootData, { isSignedIn: true, settings })
-  const cart = await import('../cart.ts')
-  const session = await import('../session.ts')
+  const cart = await import('../cart/cart.ts')
+  const session = await import('./session.ts')
   await cart.syncCartWithStock([dedicated])
   return { ...cart, ...session }
 }

@@ -1,7 +1,7 @@
 import { isUnauthenticated } from '@storefront/api/envelope'
 
 import { bootData } from '../boot.ts'
-import { ApiError } from '../http.ts'
+import { ApiError } from '../http/http.ts'
 
 /** The same as for every request. */
 const timeoutMs = 10_000

@@ -1,7 +1,7 @@
 import { type StockItem, toStockItem } from '@storefront/api/flavor'
 import * as z from 'zod/mini'
 
-import { check, rowSchema } from '../cart/schema.ts'
+import { check, rowSchema } from '../cart/storage/schema.ts'
 
 type Rows = {
   /** One item for each product, in the order of the response. */

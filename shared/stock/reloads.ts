@@ -1,6 +1,6 @@
-import { $events } from '../events.ts'
-import { loadStock } from '../stock.ts'
+import { $events } from '../events/events.ts'
 import { stockState } from './state.ts'
+import { loadStock } from './stock.ts'
 
 const soonMs = { from: 300, to: 2000 }
 /** Without a stream the list is loaded at this interval. */

@@ -15,5 +15,5 @@ it('is the only module in the browser that reads the alternative stock shape', {
   expect(own.length).toBeGreaterThan(300)
   const readers = own.filter(file => readFileSync(file, 'utf8').includes('stock_quantity'))
   // The mapper with its wire contract, and the check of a row before it is mapped.
-  expect(readers.sort()).toEqual(['shared/api/catalog/flavor.ts', 'shared/cart/schema.ts'])
+  expect(readers.sort()).toEqual(['shared/api/catalog/flavor.ts', 'shared/cart/storage/schema.ts'])
 })

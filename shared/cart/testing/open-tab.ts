@@ -9,7 +9,7 @@ import { dedicated, graphics, small } from './sample-plans.ts'
 /** Opens a separate tab: fresh modules on the same database and local storage. */
 export async function openDocument() {
   vi.resetModules()
-  const cart = await import('../../cart.ts')
+  const cart = await import('../cart.ts')
   const { commit, look } = await import('../state.ts')
   const { $toasts } = await import('../../toast.ts')
   await cart.syncCartWithStock([dedicated, small, graphics])

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import * as client from '../../http.ts'
+import * as client from '../http.ts'
 
 type Schema<Content> = z.ZodMiniType<{ content: Content }>
 type Options = { signal?: AbortSignal; timeoutMs?: number; idempotencyKey?: string }

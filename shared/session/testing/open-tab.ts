@@ -27,7 +27,7 @@ vi.mock(import('../../http/client.ts'), async original => ({
     return { result: true, content, message: '' }
   },
 }))
-vi.mock(import('../../navigation.ts'), async original => ({
+vi.mock(import('../../navigation/navigation.ts'), async original => ({
   ...(await original()),
   navigateTo: url => {
     steps.push(`→ ${url}`)
@@ -58,9 +58,9 @@ export async function openDocument(isSignedIn = true) {
   vi.resetModules()
   const { bootData } = await import('../../boot.ts')
   Object.assign(bootData, { isSignedIn, settings })
-  const cart = await import('../../cart.ts')
-  const session = await import('../../session.ts')
-  const { ApiError } = await import('../../http.ts')
+  const cart = await import('../../cart/cart.ts')
+  const session = await import('../session.ts')
+  const { ApiError } = await import('../../http/http.ts')
   await cart.syncCartWithStock([dedicated])
   return { ...cart, ...session, ApiError }
 }

@@ -3,9 +3,12 @@ import 'fake-indexeddb/auto'
 import { sampleFlavor } from '@storefront/api/testing/sample-plan'
 import { vi } from 'vitest'
 
-import { getBody } from '../../http.ts'
+import { getBody } from '../../http/http.ts'
 
-vi.mock(import('../../http.ts'), async original => ({ ...(await original()), getBody: vi.fn() }))
+vi.mock(import('../../http/http.ts'), async original => ({
+  ...(await original()),
+  getBody: vi.fn(),
+}))
 
 /** Mock of the API request, with the response of the test. */
 export const ask = vi.mocked(getBody)
@@ -21,5 +24,5 @@ export const toResponse = (...content: unknown[]) => ({ result: true, content, m
 export async function openDocument() {
   vi.resetModules()
   const { bootData } = await import('../../boot.ts')
-  return { ...(await import('../../stock.ts')), ...(await import('../../cart.ts')), bootData }
+  return { ...(await import('../stock.ts')), ...(await import('../../cart/cart.ts')), bootData }
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
-import { useTranslation } from '../../i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { Button } from './button.tsx'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-import { Link } from '../../navigation.ts'
+import { Link } from '../../navigation/navigation.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './button.module.css'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import { $confirmRequest } from '../../confirm.ts'
-import { lazyCode } from '../../lazy-code.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyPart } from '../lazy-part/use-lazy-part.ts'
 import { useOpener } from './use-opener.ts'
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-import { useTranslation } from '../../i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../button/button.tsx'
 import styles from './dialog.module.css'
 

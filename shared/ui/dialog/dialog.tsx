@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { lazyCode } from '../../lazy-code.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyPart } from '../lazy-part/use-lazy-part.ts'
 import { useOpener } from './use-opener.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-import { lazyCode, useLazyCode } from '../../lazy-code.ts'
+import { lazyCode, useLazyCode } from '../../lazy-code/lazy-code.ts'
 import builtIn from './icons.json' with { type: 'json' }
 import styles from './icon.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { type LazyCode, useLazyCode } from '../../lazy-code.ts'
+import { type LazyCode, useLazyCode } from '../../lazy-code/lazy-code.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Loads the heavy part of a component: ahead of need when the page is idle, or at once while `isWanted` is true. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
 
-import { Link } from '../../navigation.ts'
+import { Link } from '../../navigation/navigation.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './menu.module.css'
 

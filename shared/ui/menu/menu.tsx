@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 
-import { lazyCode } from '../../lazy-code.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { Button } from '../button/button.tsx'
 import { useLazyPart } from '../lazy-part/use-lazy-part.ts'
 import type { MenuItem } from './menu-list.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
 
-import { useTranslation } from '../../i18n.ts'
-import { $network } from '../../network.ts'
+import { $network } from '../../http/network.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../button/button.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import styles from './error-panel.module.css'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useId } from 'react'
 
-import { useTranslation } from '../../i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { StepButton } from './step-button.tsx'
 import { useNumberField } from './use-number-field.ts'
 import styles from './number-field.module.css'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-import { useTranslation } from '../../i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { type Bounds, moveBySteps, snapToStep } from './number-steps.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 import { useNumberText } from './use-number-text.ts'

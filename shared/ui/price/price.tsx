@@ -2,8 +2,8 @@ import type { Interval } from '@storefront/api/flavor'
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-import { formatMoney } from '../../format.ts'
-import { useTranslation } from '../../i18n.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './price.module.css'
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Slider } from 'radix-ui'
 import { type ComponentProps, useId, useRef } from 'react'
 
-import { useTranslation } from '../../i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { RangeInput } from './range-input.tsx'
 import { nearestStops, type RangeValue, rangeAt } from './range-stops.ts'
 import styles from './range-field.module.css'

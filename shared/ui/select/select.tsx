@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 
-import { lazyCode } from '../../lazy-code.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyPart } from '../lazy-part/use-lazy-part.ts'
 import type { SelectOption } from './select-list.tsx'
 import { SelectTrigger } from './select-trigger.tsx'

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 
-import { addTexts } from '../../i18n.ts'
+import { addTexts } from '../../i18n/i18n.ts'
 import en from '../../locales/en.json' with { type: 'json' }
 
 declare global {

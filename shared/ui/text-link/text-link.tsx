@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-import { Link } from '../../navigation.ts'
+import { Link } from '../../navigation/navigation.ts'
 import styles from './text-link.module.css'
 
 /** An underlined link within the shop. */

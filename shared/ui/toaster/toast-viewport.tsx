@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Toast as RadixToast } from 'radix-ui'
 
-import { useTranslation } from '../../i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { dismissToast, type Toast } from '../../toast.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 
-import { lazyCode } from '../../lazy-code.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { $toasts } from '../../toast.ts'
 import { useLazyPart } from '../lazy-part/use-lazy-part.ts'
 

@@ -15,7 +15,7 @@ const { boot, session } = vi.hoisted(() => ({
   },
 }))
 vi.mock('../../../../shared/boot.ts', () => ({ bootData: boot, prefixOf: () => '' }))
-vi.mock('../../../../shared/session.ts', () => session)
+vi.mock('../../../../shared/session/session.ts', () => session)
 
 let root: Root
 const reloadOnce = vi.fn(() => true)

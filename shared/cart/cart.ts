@@ -1,0 +1,123 @@
+import type { Interval, StockItem } from '@storefront/api/flavor'
+import { type Money, total } from '@storefront/api/money'
+import { computed, type ReadableAtom } from 'nanostores'
+
+import { adopt } from './adopt.ts'
+import { countAdded } from './count-added.ts'
+import { knownPlan, setKnownPlans } from './known-plans.ts'
+import { quantityOf } from './line.ts'
+import { putAside } from './parked/parked-commands.ts'
+import { type Removed, restore } from './restore.ts'
+import * as rules from './rules.ts'
+import { cartChanges, cartState, commit } from './state.ts'
+import { sync } from './sync.ts'
+import type { Cart, CartChange, CartResult, ParkReason } from './types.ts'
+
+export { type Arrival, takeArrival } from './arrival.ts'
+export type { Removed } from './restore.ts'
+export type { AddRequest } from './rules.ts'
+export type {
+  Cart,
+  CartChange,
+  CartLine,
+  CartRejection,
+  CartResult,
+} from './types.ts'
+
+/** Identifies the cart instance, to verify that shell and remotes share one: a page has only one such value. */
+export const cartInstanceId = Math.random().toString(36).slice(2)
+
+/** The cart of this browser. Its owner is '' for a guest. All tabs show the same cart. */
+export const $cart: ReadableAtom<Cart> = cartState
+/** Sum of the quantities. */
+export const $cartUnits: ReadableAtom<number> = computed(cartState, cart =>
+  cart.orderItems.reduce((sum, line) => sum + quantityOf(line), 0),
+)
+/** Σ subtotals in USD, 2 decimals. */
+export const $cartTotal: ReadableAtom<Money> = computed(cartState, cart =>
+  total(cart.orderItems.map(line => line.subtotalAmt)),
+)
+/** What stock responses changed in the current customer's cart, until the customer dismisses it. */
+export const $cartChanges: ReadableAtom<CartChange[]> = cartChanges
+
+/** Dismisses `$cartChanges` in all tabs of this browser. */
+export async function dismissCartChanges(): Promise<void> {
+  await commit(cart => ({ cart, read: 'all' }))
+}
+
+/**
+ * Adds units of a plan. Never rejects. A refused request has the result `refused` with a reason: `interval` (the cart has
+ * the other interval: ask the customer, call `setCartInterval` and add again), `plan-type`, `unknown-plan`,
+ * `invalid-plan`, `sold-out` or `limit`.
+ */
+export function addToCart(request: rules.AddRequest): Promise<CartResult> {
+  return countAdded(commit(rules.add(request, knownPlan)))
+}
+
+/**
+ * Removes one unit of a plan, and the line with the last one. Result `refused` with `nothing-to-remove` without a unit.
+ */
+export function removeUnit(productId: number): Promise<CartResult> {
+  return commit(rules.remove(productId))
+}
+
+/**
+ * Sets the quantity of a line; 0 removes it. Result `refused` with `limit` for more than the stock or the maximum of an
+ * order, with `nothing-to-remove` without a line.
+ */
+export function setQuantity(productId: number, quantity: number): Promise<CartResult> {
+  return commit(rules.changeQuantity(productId, quantity, knownPlan))
+}
+
+/** Removes a line. Result `refused` with `nothing-to-remove` when it does not exist. */
+export function removeLine(productId: number): Promise<CartResult> {
+  return commit(rules.drop(productId))
+}
+
+/**
+ * Undoes a removal, limited to the stock. The resulting cart shows how many units it restored. Result `refused` with
+ * `plan-type` when the cart has the other plan type now.
+ */
+export function restoreLines(removed: Removed): Promise<CartResult> {
+  return commit(restore(removed, knownPlan))
+}
+
+/** Clears lines, interval and plan type (S4.clear). */
+export function clearCart(): Promise<CartResult> {
+  return commit(rules.clear)
+}
+
+/** Clears lines, stock and plan type, and sets the interval to undefined (S4.reset). */
+export function resetCart(): Promise<CartResult> {
+  return commit(rules.reset)
+}
+
+/** Changes the interval and computes all lines again, in place. */
+export function setCartInterval(interval: Interval): Promise<CartResult> {
+  return commit(rules.changeInterval(interval))
+}
+
+/**
+ * Syncs the cart with the stock. Call it only after a successful stock response. `spared`: ids of products whose row
+ * could not be read; their lines stay. `$cartChanges` gets the changes.
+ */
+export function syncCartWithStock(
+  stock: StockItem[],
+  spared: ReadonlySet<number> = new Set(),
+): Promise<CartResult> {
+  setKnownPlans(stock)
+  return commit(sync(stock, spared))
+}
+
+/**
+ * Assigns the cart to `owner` at sign-in. Parks another owner's cart, and merges a guest's cart with the parked ones of
+ * the owner. Asks the customer when their plan types differ.
+ */
+export function adoptCart(owner: string): Promise<void> {
+  return adopt(owner)
+}
+
+/** Parks the cart under its owner and clears it. */
+export async function parkCart(reason: ParkReason): Promise<void> {
+  await commit(putAside(reason))
+}

@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const owner = atom<string | null>('ada')
+const session = atom({ status: 'signed-in' })
+const loadUser = vi.fn(async () => undefined)
+vi.mock('../session/session.ts', () => ({ $owner: owner, $session: session, loadUser }))
+
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = []
+  onerror: (() => void) | null = null
+  isClosed = false
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSource.all.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+  tell(name: string, id: number, body: unknown = {}) {
+    if (this.isClosed) return
+    const data = JSON.stringify(body)
+    this.dispatchEvent(new MessageEvent(name, { data, lastEventId: String(id) }))
+  }
+}
+const open = () => FakeSource.all.filter(source => !source.isClosed)
+const topics = () => open().map(({ url }) => new URL(url, 'http://shop').searchParams.get('topics'))
+const latest = () => FakeSource.all.at(-1) as FakeSource
+
+/** Web Locks as a browser has them: the next one in the queue gets the lock when it is free. */
+function createLocks() {
+  const queue: (() => Promise<void>)[] = []
+  let isTaken = false
+  const advance = () => {
+    const next = isTaken ? undefined : queue.shift()
+    if (!next) return
+    isTaken = true
+    void next().finally(() => {
+      isTaken = false
+      advance()
+    })
+  }
+  return {
+    request: (_name: string, _options: unknown, work: () => Promise<void>) =>
+      new Promise<void>(resolve => {
+        queue.push(() => work().finally(resolve))
+        advance()
+      }),
+  }
+}
+
+const leaving: (() => void)[] = []
+
+/** A separate tab of the same browser. */
+async function openDocument() {
+  vi.resetModules()
+  const { subscribe, renewEvents } = await import('./events.ts')
+  const follow: typeof subscribe = (...args) => {
+    const leave = subscribe(...args)
+    leaving.push(leave)
+    return leave
+  }
+  return { subscribe: follow, renewEvents }
+}
+type ReceivedEvent = { kind: string; data?: unknown }
+const finished = () => new Promise(resolve => setTimeout(resolve, 20))
+
+beforeEach(() => {
+  owner.set('ada')
+  session.set({ status: 'signed-in' })
+  FakeSource.all = []
+  vi.stubGlobal('EventSource', FakeSource)
+  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true })
+})
+
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave()
+  vi.unstubAllGlobals()
+})
+
+describe('a personal topic', () => {
+  it('starts when the stream is acknowledged, and again after each interruption', {
+    tags: ['C2'],
+  }, async () => {
+    const { subscribe } = await openDocument()
+    const heard: ReceivedEvent[] = []
+    subscribe('chat', news => heard.push(news))
+    await finished()
+    expect(heard).toEqual([])
+    latest().tell('start', 7)
+    latest().tell('chat', 8, { kind: 'queue' })
+    expect(heard).toEqual([{ kind: 'start' }, { kind: 'event', data: { kind: 'queue' } }])
+    latest().onerror?.()
+    dispatchEvent(new Event('online'))
+    expect(latest().url).toContain('last=8')
+    latest().tell('start', 8)
+    expect(heard.at(-1)).toEqual({ kind: 'start' })
+    expect(open()).toHaveLength(1)
+  })
+
+  it('uses the same connection as the stock', async () => {
+    const { subscribe } = await openDocument()
+    subscribe('stock', () => undefined)
+    await finished()
+    const heard: ReceivedEvent[] = []
+    const leave = subscribe('chat', news => heard.push(news))
+    expect(topics()).toEqual(['stock,chat'])
+    latest().tell('start', 1)
+    expect(heard).toEqual([{ kind: 'start' }])
+    const late: ReceivedEvent[] = []
+    subscribe('chat', news => late.push(news))
+    await finished()
+    expect(late).toEqual([{ kind: 'start' }])
+    leave()
+    latest().tell('chat', 2, {})
+    expect(heard).toHaveLength(1)
+  })
+
+  it('waits until the owner is known', async () => {
+    owner.set(null)
+    const { subscribe } = await openDocument()
+    subscribe('chat', () => undefined)
+    await finished()
+    expect(open()).toEqual([])
+    expect(loadUser).toHaveBeenCalledOnce()
+    owner.set('ada')
+    expect(topics()).toEqual(['chat'])
+  })
+
+  it('starts again with another cookie', async () => {
+    owner.set('')
+    session.set({ status: 'signed-out' })
+    const { subscribe, renewEvents } = await openDocument()
+    const heard: ReceivedEvent[] = []
+    subscribe('chat', news => heard.push(news))
+    await finished()
+    latest().tell('start', 1)
+    renewEvents()
+    expect(FakeSource.all).toHaveLength(2)
+    latest().tell('start', 1)
+    expect(heard).toEqual([{ kind: 'start' }, { kind: 'start' }])
+  })
+})
+
+describe('tabs of one browser', () => {
+  it('share one stream, and each one starts when its topic is acknowledged', {
+    tags: ['D7.events'],
+  }, async () => {
+    const [first, second] = [await openDocument(), await openDocument()]
+    first.subscribe('stock', () => undefined)
+    await finished()
+    latest().tell('start', 1)
+    const heard: ReceivedEvent[] = []
+    second.subscribe('chat', news => heard.push(news))
+    await finished()
+    expect(topics()).toEqual(['stock,chat'])
+    expect(heard).toEqual([])
+    latest().tell('start', 1)
+    latest().tell('chat', 2, { kind: 'queue' })
+    await finished()
+    expect(heard.map(({ kind }) => kind)).toEqual(['start', 'event'])
+    second.renewEvents()
+    await finished()
+    expect(FakeSource.all).toHaveLength(3)
+    expect(open()).toHaveLength(1)
+  })
+
+  it('start at once when the topic is acknowledged already', async () => {
+    const [first, second] = [await openDocument(), await openDocument()]
+    first.subscribe('chat', () => undefined)
+    await finished()
+    latest().tell('start', 5)
+    const heard: ReceivedEvent[] = []
+    second.subscribe('chat', news => heard.push(news))
+    await finished()
+    expect(heard).toEqual([{ kind: 'start' }])
+    expect(FakeSource.all).toHaveLength(1)
+  })
+
+  it('close the stream at sign-out at once, and get no further events of the customer', {
+    tags: ['C11'],
+  }, async () => {
+    const [first, second] = [await openDocument(), await openDocument()]
+    const heard: ReceivedEvent[] = []
+    first.subscribe('chat', news => heard.push(news))
+    second.subscribe('chat', news => heard.push(news))
+    await finished()
+    const previous = latest()
+    previous.tell('start', 1)
+    await finished()
+    heard.length = 0
+    session.set({ status: 'signed-out' })
+    owner.set(null)
+    expect(previous.isClosed).toBe(true)
+    expect(open()).toEqual([])
+    owner.set('bob')
+    previous.tell('chat', 2, { text: 'for Ada' })
+    latest().tell('start', 2)
+    await finished()
+    expect(open()).toHaveLength(1)
+    expect(heard).toEqual([{ kind: 'start' }, { kind: 'start' }])
+  })
+
+  it("ignore a leader that still has another customer's stream", {
+    tags: ['C11'],
+  }, async () => {
+    const [first, second] = [await openDocument(), await openDocument()]
+    first.subscribe('chat', () => undefined)
+    const heard: ReceivedEvent[] = []
+    second.subscribe('chat', news => heard.push(news))
+    await finished()
+    const leading = latest()
+    leading.tell('start', 1)
+    await finished()
+    heard.length = 0
+    // What the leader posted before it learned of the sign-in.
+    const stray = new BroadcastChannel('events-1')
+    const chat = { kind: 'event', id: 3, topic: 'chat', data: {}, owner: 'eve' }
+    stray.postMessage({ type: 'news', news: chat })
+    stray.postMessage({
+      type: 'news',
+      news: { kind: 'start', id: 3, topics: ['chat'], owner: 'eve' },
+    })
+    await finished()
+    stray.close()
+    expect(heard).toEqual([])
+  })
+})

@@ -1,0 +1,265 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4402/account"}
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { ApiError } from '../http/api-error.ts'
+import {
+  ada,
+  add,
+  fail,
+  openBrowser,
+  openDocument,
+  responses,
+  salt,
+  settings,
+  steps,
+  stored,
+} from './testing/open-tab.ts'
+
+beforeEach(openBrowser)
+
+describe('loadUser', () => {
+  it('returns the user and stores it encrypted', {
+    tags: [
+      'S3.user-info',
+      'S3.user-info.encrypted',
+      'S7.user.stored',
+      'S3.user-info.key',
+      'S3.user-info.fields',
+      'S9.user-info',
+    ],
+  }, async () => {
+    const shop = await openDocument()
+    expect(await shop.loadUser()).toEqual(ada)
+    expect(shop.$session.get()).toEqual({ status: 'signed-in', user: ada })
+    expect(stored('user-info')).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
+    expect(stored('user-info')).not.toMatch(/Ada|of-this-session|open sesame/)
+    expect(shop.$cart.get().owner).toBe('ada')
+  })
+
+  it('stores what pages show, even if the response has more', {
+    tags: ['S3.user-info.display', 'S3.user-info.cipher'],
+  }, async () => {
+    responses['/api/v3/user'] = () => ({ ...ada, phone: '+886 2 1234', token: 'secret' })
+    await (await openDocument()).loadUser()
+    const { decrypt } = await import('./cipher.ts')
+    const secret = { passphrase: 'open sesame', salt: 'of-this-session' }
+    const { id, ...shown } = ada
+    expect(JSON.parse(await decrypt(JSON.parse(stored('user-info') ?? ''), secret))).toEqual(shown)
+  })
+
+  it('is known to the next page before the request finishes', {
+    tags: ['S9.user-info'],
+  }, async () => {
+    await (await openDocument()).loadUser()
+    steps.length = 0
+    const shop = await openDocument()
+    await vi.waitFor(() =>
+      expect(shop.$session.get()).toMatchObject({ user: { name: 'Ada', owner: 'ada' } }),
+    )
+    expect(steps).toEqual([])
+  })
+
+  it.each([
+    [
+      'a changed byte',
+      () => {
+        const parts = JSON.parse(stored('user-info') ?? '')
+        const [first] = parts.data
+        const data = (first === 'A' ? 'B' : 'A') + parts.data.slice(1)
+        localStorage.setItem('user-info', JSON.stringify({ ...parts, data }))
+      },
+    ],
+    ['the salt of another session', () => salt('of-the-next-session')],
+    ['no salt', () => salt('')],
+    ['rubbish', () => localStorage.setItem('user-info', '{"iv":1')],
+  ])(
+    'is dropped and requested again with %s',
+    { tags: ['S11', 'S3.user-info.session'] },
+    async (_, change) => {
+      await (await openDocument()).loadUser()
+      change()
+      const old = stored('user-info')
+      let give = (_: typeof ada) => {}
+      responses['/api/v3/user'] = () => new Promise<typeof ada>(resolve => (give = resolve))
+      steps.length = 0
+      const shop = await openDocument()
+      await vi.waitFor(() => expect(steps).toEqual(['/api/v3/user']))
+      expect(stored('user-info')).toBeNull()
+      expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
+      salt('of-the-next-session')
+      give({ ...ada, name: 'Ada L.' })
+      await vi.waitFor(() =>
+        expect(shop.$session.get()).toMatchObject({ user: { name: 'Ada L.' } }),
+      )
+      await vi.waitFor(() => expect(stored('user-info')).not.toBeNull())
+      expect(stored('user-info')).not.toBe(old)
+    },
+  )
+
+  it('leaves neither user info nor salt at sign-out, nor without a session', {
+    tags: ['S3.user-info.session'],
+  }, async () => {
+    const shop = await openDocument()
+    await shop.loadUser()
+    const copy = stored('user-info') ?? ''
+    responses['/api/auth/clear-token'] = fail
+    await shop.signOut()
+    expect([stored('user-info'), document.cookie]).toEqual([null, ''])
+    localStorage.setItem('user-info', copy)
+    await openDocument(false)
+    await vi.waitFor(() => expect(stored('user-info')).toBeNull())
+  })
+
+  it('drops what was encrypted with another passphrase', { tags: ['S9.user-info'] }, async () => {
+    await (await openDocument()).loadUser()
+    responses['/api/v3/user'] = fail
+    settings.userInfoPassphrase = 'another one'
+    const shop = await openDocument()
+    await vi.waitFor(() => expect(stored('user-info')).toBeNull())
+    expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
+    settings.userInfoPassphrase = 'open sesame'
+  })
+
+  it('rejects with the error and writes nothing', {
+    tags: ['S7.user.rethrown', 'A16'],
+  }, async () => {
+    responses['/api/v3/user'] = fail
+    const shop = await openDocument()
+    await expect(shop.loadUser()).rejects.toThrow(ApiError)
+    expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
+    expect(stored('user-info')).toBeNull()
+  })
+
+  it('keeps what was known when it fails halfway', { tags: ['A16'] }, async () => {
+    const shop = await openDocument()
+    await shop.loadUser()
+    await add(shop)
+    const known = [stored('user-info'), stored('cart'), shop.$session.get()]
+    const { name: _, ...nameless } = ada
+    for (const response of [fail, () => null, () => nameless, () => ({ ...ada, role: 'owner' })]) {
+      responses['/api/v3/user'] = response
+      await expect(shop.loadUser()).rejects.toThrow()
+      expect([stored('user-info'), stored('cart'), shop.$session.get()]).toEqual(known)
+    }
+  })
+
+  it('ignores a response that arrives after that of a later request', {
+    tags: ['A11'],
+  }, async () => {
+    const shop = await openDocument()
+    const settle: ((user: unknown) => void)[] = []
+    responses['/api/v3/user'] = () => new Promise(resolve => settle.push(resolve))
+    const first = shop.loadUser()
+    await vi.waitFor(() => expect(settle).toHaveLength(1))
+    const second = shop.loadUser()
+    await vi.waitFor(() => expect(settle).toHaveLength(2))
+    settle[1]?.({ ...ada, name: 'Grace' })
+    expect(await second).toMatchObject({ name: 'Grace' })
+    settle[0]?.(ada)
+    await first
+    expect(shop.$session.get()).toMatchObject({ user: { name: 'Grace' } })
+    const next = await openDocument()
+    await vi.waitFor(() => expect(next.$session.get()).toMatchObject({ user: { name: 'Grace' } }))
+  })
+})
+
+describe('exchangeCode', () => {
+  it('signs in, adopts a guest’s cart and returns the path to open next', async () => {
+    const shop = await openDocument(false)
+    await add(shop)
+    expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
+    expect(shop.$session.get().status).toBe('signed-in')
+    expect(shop.$cart.get()).toMatchObject({ owner: 'ada', orderItems: [{ product_id: 1012 }] })
+    expect(steps).toEqual([
+      '/api/auth/exchange {"t":"code","isConfirmed":false,"timeZone":"UTC"}',
+      '/api/v3/user',
+    ])
+  })
+
+  it('stores the user, so that the next page knows who it is', {
+    tags: ['S7.user.sign-in'],
+  }, async () => {
+    responses['/api/v3/user'] = () => {
+      salt('of-the-new-session')
+      return ada
+    }
+    await (await openDocument(false)).exchangeCode('code')
+    expect(stored('user-info')).toMatch(/^\{"iv":/)
+    steps.length = 0
+    const next = await openDocument()
+    await vi.waitFor(() => expect(next.$session.get()).toMatchObject({ user: { name: 'Ada' } }))
+    expect(steps).toEqual([])
+  })
+
+  it.each([
+    ['fails', fail],
+    ['says nonsense', () => ({ name: 7 })],
+  ])(
+    'signs in even when the user request %s',
+    { tags: ['S7.user.sign-in'] },
+    async (_, response) => {
+      responses['/api/v3/user'] = response
+      const shop = await openDocument(false)
+      expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
+      expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
+      expect(stored('user-info')).toBeNull()
+    },
+  )
+
+  it('waits for the user at most three seconds', { tags: ['S7.user.sign-in'] }, async () => {
+    const requested = new Promise<void>(resolve => {
+      responses['/api/v3/user'] = () => {
+        resolve()
+        return new Promise(() => {})
+      }
+    })
+    const shop = await openDocument(false)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const signedIn = shop.exchangeCode('code')
+    await requested
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(await Promise.race([signedIn, Promise.resolve('waits')])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await signedIn).toMatchObject({ status: 'signed-in' })
+  })
+
+  it('sends the state that was returned with the code', {
+    tags: ['D7.outside.state'],
+  }, async () => {
+    const shop = await openDocument(false)
+    await shop.exchangeCode('code', false, 'proof')
+    expect(steps[0]).toContain('{"t":"code","state":"proof","isConfirmed":false')
+  })
+
+  it('asks for confirmation when the state does not match, and reports a used code', async () => {
+    const shop = await openDocument(false)
+    const details = { name: 'Ada', email: 'ada@example.com' }
+    responses['/api/auth/exchange'] = () => {
+      throw new shop.ApiError('no', 409, 'state_mismatch', { details })
+    }
+    expect(await shop.exchangeCode('code')).toEqual({ status: 'confirm', ...details })
+    responses['/api/auth/exchange'] = () => {
+      throw new shop.ApiError('no', 410, 'code_used')
+    }
+    expect(await shop.exchangeCode('code')).toEqual({ status: 'used' })
+    responses['/api/auth/exchange'] = () => {
+      throw new shop.ApiError('no', 422, 'code_unusable')
+    }
+    expect(await shop.exchangeCode('code')).toEqual({ status: 'unusable' })
+    responses['/api/auth/exchange'] = fail
+    await expect(shop.exchangeCode('code')).rejects.toThrow(ApiError)
+    expect(shop.$session.get().status).toBe('signed-out')
+  })
+})
+
+describe('leaveForSignIn', () => {
+  it('stores the return path and opens the sign-in site', async () => {
+    const shop = await openDocument(false)
+    await shop.leaveForSignIn('/cart')
+    expect(steps).toEqual([
+      '/api/auth/leave {"returnTo":"/cart"}',
+      '→ https://sign-in.example/?state=1',
+    ])
+  })
+})
