@@ -1,6 +1,7 @@
 import { type Order, orderResponseSchema } from '@storefront/api/order'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import { ApiError, get } from 'shared/http'
+import { createResource, type Resource } from 'shared/resource'
 
 import { createCountdown, toDeadline } from '../common/countdown.store.ts'
 
@@ -10,53 +11,55 @@ export type OrderView =
   | { status: 'missing' }
   | { status: 'failed'; error: unknown }
 
-const $state = atom<OrderView>({ status: 'loading' })
+type Loaded = { order: Order; deadline: number }
+
+let current = ''
+
+/** `null`: the order does not exist or belongs to another customer. */
+const loaded = createResource<Loaded | null>(async () => {
+  try {
+    const url = `/api/v3/orders/${encodeURIComponent(current)}` as const
+    return withDeadline(await get(url, orderResponseSchema))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+})
 
 /** The order that this page shows. */
-export const $order: ReadableAtom<OrderView> = $state
+export const $order: ReadableAtom<OrderView> = computed(loaded.$state, toView)
 /** Seconds for which an unpaid order still holds its units; `null` when it holds none. */
 export const $secondsToPay: ReadableAtom<number | null> = createCountdown(
-  computed($state, state =>
+  computed($order, state =>
     state.status === 'ready' && state.order.state === 'awaiting_payment' ? state.deadline : null,
   ),
 )
 
-let current = ''
-let newest = 0
+function withDeadline(order: Order): Loaded {
+  return { order, deadline: toDeadline({ until: order.payBy, now: order.now }) }
+}
+
+function toView(state: Resource<Loaded | null>): OrderView {
+  if (state.status !== 'ready') return state
+  return state.content
+    ? { status: 'ready', ...state.content, isStale: state.isStale }
+    : { status: 'missing' }
+}
 
 /** Selects the order that `loadOrder` loads. Clears another order that was shown before. */
 export function openOrder(id: string): void {
-  if (current !== id) $state.set({ status: 'loading' })
+  if (current !== id) loaded.reset()
   current = id
 }
 
-/** Shows the order from a response, and drops earlier requests. */
+/** Shows the order from a response, and drops pending requests, which do not include this change. */
 export function acceptOrder(order: Order): void {
   current = order.id
-  // Earlier requests do not include this change.
-  newest += 1
-  const deadline = toDeadline({ until: order.payBy, now: order.now })
-  $state.set({ status: 'ready', order, deadline, isStale: false })
+  loaded.set(withDeadline(order))
 }
 
-/**
- * Loads the open order. The newest response wins, and the shown order stays when a later request fails. Never rejects.
- */
+/** Loads the open order. Never rejects. */
 export async function loadOrder(): Promise<void> {
-  newest += 1
-  const call = newest
-  if (current === '') return $state.set({ status: 'missing' })
-  if ($state.get().status === 'failed') $state.set({ status: 'loading' })
-  try {
-    const order = await get(`/api/v3/orders/${encodeURIComponent(current)}`, orderResponseSchema)
-    if (call === newest) acceptOrder(order)
-  } catch (error) {
-    if (call === newest) $state.set(toFailure(error))
-  }
-}
-
-function toFailure(error: unknown): OrderView {
-  const state = $state.get()
-  if (error instanceof ApiError && error.status === 404) return { status: 'missing' }
-  return state.status === 'ready' ? { ...state, isStale: true } : { status: 'failed', error }
+  if (current === '') loaded.set(null)
+  else await loaded.load()
 }

@@ -25,7 +25,7 @@ const keys = () => vi.mocked(post).mock.calls.map(call => call[3]?.idempotencyKe
 async function openPage(state = order): Promise<() => void> {
   vi.mocked(get).mockResolvedValue(state)
   const stop = followPayment(state.id)
-  await vi.waitFor(() => expect(get).toHaveBeenCalled())
+  await vi.waitFor(() => expect($payment.get().status).not.toBe('checking'))
   return stop
 }
 

@@ -1,4 +1,4 @@
-import { createResource, type ResourceStore } from './resource.store.ts'
+import { createResource, type ResourceStore } from 'shared/resource'
 
 type Log<Item> = {
   /** The items, newest first, without gaps. */
@@ -15,10 +15,11 @@ export function createLog<Item extends { number: number }>(
   const store = createResource<Log<Item>>(async known => {
     const page = await read(size)
     const oldest = page.at(-1)?.number ?? 0
-    const isJoined = known?.items.some(({ number }) => number >= oldest)
-    if (!known || !isJoined) return { items: page, isComplete: page.length < size }
-    const older = known.items.filter(({ number }) => number < oldest)
-    return { items: [...page, ...older], isComplete: known.isComplete }
+    const before = known()
+    const isJoined = before?.items.some(({ number }) => number >= oldest)
+    if (!before || !isJoined) return { items: page, isComplete: page.length < size }
+    const older = before.items.filter(({ number }) => number < oldest)
+    return { items: [...page, ...older], isComplete: before.isComplete }
   })
 
   async function loadOlder(): Promise<void> {

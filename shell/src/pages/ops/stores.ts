@@ -1,3 +1,5 @@
+import { createResource } from 'shared/resource'
+
 import { createLog } from './log.ts'
 import {
   readAudit,
@@ -7,7 +9,6 @@ import {
   readStatus,
   readTokens,
 } from './registry.ts'
-import { createResource } from './resource.store.ts'
 
 /** The live composition and its state. */
 export const status = createResource(readStatus)

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import type { Resource, ResourceStore } from 'shared/resource'
 
 import { useOnlineAgain } from '../../app/use-online-again.ts'
-import type { Resource, ResourceStore } from './resource.store.ts'
 
 /** Loads a resource on mount, when the connection returns and, while the tab is visible, every `refreshMs`. */
 export function useResource<Content>(

@@ -6,13 +6,13 @@ import {
 } from '@storefront/api/invoice'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, get } from 'shared/http'
+import { createResource, type Resource } from 'shared/resource'
 
 import { mergeRows } from '../merge-page.ts'
-import { createLoader, type Resource } from '../resource.store.ts'
 
 export type InvoiceList = { invoices: InvoiceRow[]; next: string | null }
 
-const list = createLoader<InvoiceList>(async known => {
+const list = createResource<InvoiceList>(async known => {
   const { invoices, next } = await get('/api/v3/invoices', invoicePageResponseSchema)
   const before = known()
   const merged = mergeRows(before && { rows: before.invoices, next: before.next }, {
@@ -36,7 +36,7 @@ export async function loadMoreInvoices(): Promise<void> {
   try {
     const { next } = state.content
     const page = await get(`/api/v3/invoices?before=${next}`, invoicePageResponseSchema)
-    list.accept({ ...page, invoices: [...state.content.invoices, ...page.invoices] })
+    list.add({ ...page, invoices: [...state.content.invoices, ...page.invoices] })
     more.set('idle')
   } catch {
     more.set('failed')
@@ -45,7 +45,7 @@ export async function loadMoreInvoices(): Promise<void> {
 
 let current = ''
 /** `null`: the invoice does not exist or belongs to another customer. */
-const one = createLoader<Invoice | null>(async () => {
+const one = createResource<Invoice | null>(async () => {
   try {
     return await get(`/api/v3/invoices/${encodeURIComponent(current)}`, invoiceResponseSchema)
   } catch (error) {

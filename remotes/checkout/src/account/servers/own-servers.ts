@@ -1,16 +1,16 @@
 import { type OwnServer, serversResponseSchema } from '@storefront/api/account'
 import type { ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
+import { createResource, type Resource } from 'shared/resource'
 
 import { keepFresh } from '../../common/refresh-while-visible.ts'
-import { createLoader, type Resource } from '../resource.store.ts'
 import { $givenUp } from './deletion.store.ts'
 
 const changingMs = 3000
 /** Usage grows by the hour, so a page that stays open refreshes it at this interval. */
 const usageMs = 300_000
 
-const loader = createLoader<OwnServer[]>(() =>
+const loader = createResource<OwnServer[]>(() =>
   get('/api/v3/account/servers', serversResponseSchema),
 )
 

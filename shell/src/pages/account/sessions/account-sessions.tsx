@@ -18,7 +18,7 @@ export function AccountSessions() {
   const { t } = useTranslation('shell')
   const state = useStore($sessions)
   const list = useRef<HTMLUListElement>(null)
-  const others = state.status === 'ready' ? state.sessions.filter(one => !one.isCurrent).length : 0
+  const others = state.status === 'ready' ? state.content.filter(one => !one.isCurrent).length : 0
 
   useEffect(() => {
     void loadSessions()
@@ -64,7 +64,7 @@ export function AccountSessions() {
       {state.status === 'ready' && state.isStale && (
         <Alert tone="warning">{t('account.sessions.stale')}</Alert>
       )}
-      {state.status === 'ready' && <SessionList ref={list} sessions={state.sessions} onEnd={end} />}
+      {state.status === 'ready' && <SessionList ref={list} sessions={state.content} onEnd={end} />}
     </AccountPanel>
   )
 }

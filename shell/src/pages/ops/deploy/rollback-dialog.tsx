@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { createResource } from 'shared/resource'
 import { toast } from 'shared/toast'
 import { Dialog } from 'shared/ui/dialog'
 
 import { DiffView } from '../diff/diff-view.tsx'
 import { ResourceView } from '../lists/resource-view.tsx'
 import { type RollbackTarget, readDiff, rollBack } from '../registry.ts'
-import { createResource } from '../resource.store.ts'
 import { useResource } from '../use-resource.ts'
 import { DeploymentForm, type DeploymentResult } from './deployment-form.tsx'
 import styles from './rollback-dialog.module.css'

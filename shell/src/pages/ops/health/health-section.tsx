@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { createResource } from 'shared/resource'
 import { Card } from 'shared/ui/card'
 import { Segmented } from 'shared/ui/segmented'
 
 import { ResourceView } from '../lists/resource-view.tsx'
 import { readHealth } from '../registry.ts'
-import { createResource } from '../resource.store.ts'
 import { useResource } from '../use-resource.ts'
 import { HealthReport } from './health-report.tsx'
 import styles from './health.module.css'

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { createResource } from 'shared/resource'
 
 import { DiffView } from '../diff/diff-view.tsx'
 import { ResourceView } from '../lists/resource-view.tsx'
 import { readDiff } from '../registry.ts'
-import { createResource } from '../resource.store.ts'
 import { useResource } from '../use-resource.ts'
 
 export function DiffBetween({ from, to }: { from: string; to: string }) {

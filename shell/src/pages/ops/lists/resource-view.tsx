@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ApiError, errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
+import type { Resource } from 'shared/resource'
 import { Alert } from 'shared/ui/alert'
 import { ErrorPanel } from 'shared/ui/error-panel'
 
-import type { Resource } from '../resource.store.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './resource-view.module.css'
 

@@ -1,13 +1,13 @@
 import { type OrderHistory, orderHistoryResponseSchema } from '@storefront/api/account'
 import type { ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
+import { createResource, type Resource } from 'shared/resource'
 
 import { $order } from '../../../order/order.store.ts'
-import { createLoader, type Resource } from '../../resource.store.ts'
 
 let current = ''
 
-const loader = createLoader<OrderHistory>(() =>
+const loader = createResource<OrderHistory>(() =>
   get(`/api/v3/account/orders/${encodeURIComponent(current)}/history`, orderHistoryResponseSchema),
 )
 

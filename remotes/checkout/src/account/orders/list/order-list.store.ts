@@ -1,10 +1,10 @@
 import { type OrderGroup, type OrderPage, orderPageResponseSchema } from '@storefront/api/account'
 import { atom, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
+import { createResource, type Resource } from 'shared/resource'
 
 import { keepFresh } from '../../../common/refresh-while-visible.ts'
 import { mergePage } from '../../merge-page.ts'
-import { createLoader, type Resource } from '../../resource.store.ts'
 
 const changesMs = 4000
 
@@ -21,32 +21,32 @@ function readPage(before: string | null): Promise<OrderPage> {
   return get(`/api/v3/account/orders?${query}`, orderPageResponseSchema)
 }
 
-const loader = createLoader<OrderPage>(async known => {
+const list = createResource<OrderPage>(async known => {
   const fresh = await readPage(null)
   return mergePage(known(), fresh)
 })
 
 /** The loaded part of the customer's orders, newest first. */
-export const $orderList: ReadableAtom<Resource<OrderPage>> = loader.$state
-export const loadOrderList = loader.load
+export const $orderList: ReadableAtom<Resource<OrderPage>> = list.$state
+export const loadOrderList = list.load
 
 export function showOrderGroup(next: OrderGroup): void {
   if (group.get() === next) return
   group.set(next)
   more.set('idle')
-  loader.reset()
-  void loader.load()
+  list.reset()
+  void list.load()
 }
 
 export async function loadMoreOrders(): Promise<void> {
-  const state = loader.$state.get()
+  const state = list.$state.get()
   if (state.status !== 'ready' || state.content.next === null || more.get() === 'loading') return
   const requested = group.get()
   more.set('loading')
   try {
     const page = await readPage(state.content.next)
     if (group.get() !== requested) return
-    loader.accept({ ...page, orders: [...state.content.orders, ...page.orders] })
+    list.add({ ...page, orders: [...state.content.orders, ...page.orders] })
     more.set('idle')
   } catch {
     if (group.get() === requested) more.set('failed')
@@ -56,9 +56,9 @@ export async function loadMoreOrders(): Promise<void> {
 /** Keeps the list up to date while it is shown. Returns a function that stops it. */
 export function followOrderList(): () => void {
   return keepFresh({
-    load: loader.load,
+    load: list.load,
     delayMs: () => {
-      const state = loader.$state.get()
+      const state = list.$state.get()
       const isChanging =
         state.status === 'ready' &&
         state.content.orders.some(order => order.state === 'paying' || order.state === 'paid')

@@ -1,9 +1,9 @@
 import { type OrderGroup, type OrderPage, orderGroupSchema } from '@storefront/api/account'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import type { Resource } from 'shared/resource'
 import { Select } from 'shared/ui/select'
 
-import type { Resource } from '../../resource.store.ts'
 import { showOrderGroup } from './order-list.store.ts'
 
 type OrdersFilterProps = { list: Resource<OrderPage>; group: OrderGroup }

@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-import { createLoader } from './resource.store.ts'
+import { createResource } from './resource.ts'
 
-/** A loader whose responses the test resolves, in any order. */
+/** A resource whose responses the test resolves, in any order. */
 function createWaiting() {
   const waiting: { resolve: (text: string) => void; reject: (error: Error) => void }[] = []
-  const loader = createLoader<string>(
+  const resource = createResource<string>(
     () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
   )
-  return { ...loader, waiting }
+  return { ...resource, waiting }
 }
 
-describe('a loader', () => {
+describe('a resource', () => {
   it('shows the newest response, whichever arrives last', async () => {
     const { $state, load, waiting } = createWaiting()
     const calls = [load(), load()]
@@ -22,8 +22,8 @@ describe('a loader', () => {
   })
 
   it('keeps the known content when a later request fails, and marks it as stale', async () => {
-    const { $state, load, accept, waiting } = createWaiting()
-    accept('known')
+    const { $state, load, add, waiting } = createWaiting()
+    add('known')
     const call = load()
     expect($state.get()).toMatchObject({ content: 'known', isStale: false })
     waiting[0]?.reject(new Error('down'))
@@ -33,16 +33,16 @@ describe('a loader', () => {
 
   it('merges a response with content that arrived in the meantime', async () => {
     let response = (_: string) => {}
-    const loader = createLoader<string>(async known => {
+    const resource = createResource<string>(async known => {
       const fresh = await new Promise<string>(resolve => (response = resolve))
       return `${fresh} before ${known()}`
     })
-    loader.accept('page 1')
-    const call = loader.load()
-    loader.accept('page 1 and 2')
+    resource.add('page 1')
+    const call = resource.load()
+    resource.add('page 1 and 2')
     response('news')
     await call
-    expect(loader.$state.get()).toMatchObject({ content: 'news before page 1 and 2' })
+    expect(resource.$state.get()).toMatchObject({ content: 'news before page 1 and 2' })
   })
 
   it('fails without known content, and loads again on request', async () => {
@@ -63,5 +63,28 @@ describe('a loader', () => {
     waiting[0]?.resolve('of another order')
     await call
     expect($state.get()).toEqual({ status: 'loading' })
+  })
+
+  it('drops a pending request when it gets newer content', async () => {
+    const { $state, load, set, waiting } = createWaiting()
+    const call = load()
+    set('changed')
+    waiting[0]?.resolve('from before the change')
+    await call
+    expect($state.get()).toMatchObject({ content: 'changed' })
+  })
+
+  it('does not refresh during a pending request, so that its failure is noticed', async () => {
+    let fail = () => {}
+    const read = vi.fn(() => new Promise<never>((_, reject) => (fail = () => reject(new Error()))))
+    const resource = createResource(read)
+    const loading = resource.load()
+    await resource.refresh()
+    expect(read).toHaveBeenCalledTimes(1)
+    fail()
+    await loading
+    expect(resource.$state.get().status).toBe('failed')
+    void resource.refresh()
+    expect(read).toHaveBeenCalledTimes(2)
   })
 })
