@@ -17,12 +17,11 @@ type SourceChange = {
   to: string
 }
 
-async function script(name: string, parameters: string[], env: Record<string, string>) {
-  const { stdout } = await run('npx', ['tsx', join('scripts', name), ...parameters], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  })
-  return stdout
+const buildContainer = ['--import', 'tsx', join('scripts', 'build-container.ts')]
+const release = [join('shared', 'build', 'bin', 'storefront.mjs'), 'release']
+
+async function runNode(line: string[], env: Record<string, string>): Promise<void> {
+  await run(process.execPath, line, { cwd: root, env: { ...process.env, ...env } })
 }
 
 function sourceOf(name: string): string {
@@ -55,10 +54,12 @@ export async function releaseChanged(shop: Shop, change: SourceChange): Promise<
   try {
     await cp(join(root, sourceOf(change.name)), source, { recursive: true, filter })
     await applyChange(source, change)
-    await script('build-container.ts', [change.name, source], { DIST_DIR: join(folder, 'dist') })
-    const built = ['--folder', join(folder, 'dist', change.name)]
-    const line = [...built, '--deploy', '--shop', shop.url]
-    await script('release.ts', line, { DATA_DIR: shop.dataDir })
+    const dist = join(folder, 'dist')
+    await runNode([...buildContainer, change.name, source], { DIST_DIR: dist })
+    const built = ['--folder', join(dist, change.name)]
+    await runNode([...release, ...built, '--deploy', '--shop', shop.url], {
+      DATA_DIR: shop.dataDir,
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

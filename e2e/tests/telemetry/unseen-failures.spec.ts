@@ -18,7 +18,7 @@ test('the metrics distinguish a shop where adding to the cart fails from a worki
 
   await releaseChanged(ownShop, {
     name: 'shared',
-    file: 'cart.ts',
+    file: 'cart/cart.ts',
     from: 'export function addToCart(',
     to: 'export function putIntoCart(',
   })
