@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 
 export default defineConfig({
   testDir: './tests',
-  globalSetup: './tools/first-start-setup.ts',
+  globalSetup: './tools/shop/first-start-setup.ts',
   outputDir: join(root, 'test-results'),
   fullyParallel: false,
   workers: Number(process.env.E2E_WORKERS ?? 2),

@@ -7,7 +7,7 @@ import { dist } from '@storefront/kit/root'
 import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
-import { startShop } from '../e2e/tools/shop.ts'
+import { startShop } from '../e2e/tools/shop/shop.ts'
 import { type Length, runStory } from './release-story/story.ts'
 
 const long: Length = {

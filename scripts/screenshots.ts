@@ -4,8 +4,8 @@ import { root } from '@storefront/kit/root'
 import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
-import { screens } from '../e2e/tools/screens.ts'
-import { startShop } from '../e2e/tools/shop.ts'
+import { screens } from '../e2e/tools/screens/screens.ts'
+import { startShop } from '../e2e/tools/shop/shop.ts'
 import { choose } from './screenshots/choose.ts'
 import { modes, sizes, takePictures } from './screenshots/take-pictures.ts'
 

@@ -6,8 +6,8 @@ import {
 } from '@playwright/test'
 
 import { accounts, completeAtProvider } from './actions.ts'
-import { createOrder, createPayment, lendSession } from './api-client.ts'
-import { requestAsGuest } from './desk.ts'
+import { createOrder, createPayment, lendSession } from './api/api-client.ts'
+import { requestAsGuest } from './chat/desk.ts'
 import { readTexts, type Texts } from './texts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-import { type Shop, startShop } from './shop.ts'
+import { type Shop, startShop } from './shop/shop.ts'
 import { type Watch, watchPage } from './watch.ts'
 
 type PageFixtures = {

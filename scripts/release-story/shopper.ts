@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright'
 
 import { accounts } from '../../e2e/tools/actions.ts'
-import { lendSession } from '../../e2e/tools/api-client.ts'
+import { lendSession } from '../../e2e/tools/api/api-client.ts'
 import type { Journal } from './journal.ts'
 import type { ListedFiles } from './listed-files.ts'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type Language, prefixes } from '@storefront/api/language'
 import type { Browser, Page } from 'playwright'
 
-import type { View } from '../../e2e/tools/screen-steps.ts'
-import { openScreen, type Screen, screens } from '../../e2e/tools/screens.ts'
+import type { View } from '../../e2e/tools/screens/screen-steps.ts'
+import { openScreen, type Screen, screens } from '../../e2e/tools/screens/screens.ts'
+import { restOfMotion } from '../../e2e/tools/screens/wait-for-motion.ts'
 import { startTour } from '../../e2e/tools/sign-in-everyone.ts'
 import { readTexts } from '../../e2e/tools/texts.ts'
-import { restOfMotion } from '../../e2e/tools/wait-for-motion.ts'
 
 export const sizes: Record<string, { width: number; height: number }> = {
   small: { width: 320, height: 640 },

@@ -1,6 +1,6 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { createOrder, createPayment, lendSession } from '../../tools/api-client.ts'
-import { expectAccessible } from '../../tools/axe.ts'
+import { createOrder, createPayment, lendSession } from '../../tools/api/api-client.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const plan = 'Shared 2C-4G, Sao Paulo'

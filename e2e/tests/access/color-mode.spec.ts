@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from '../../tools/axe.ts'
-import { releaseChanged } from '../../tools/changed-remote.ts'
+import { releaseChanged } from '../../tools/releases/changed-remote.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
 /** Records every colour mode, starting when the page has something to paint. */

@@ -1,9 +1,9 @@
-import { expectAccessible } from '../../tools/axe.ts'
-import { lookAround } from '../../tools/inspect-screen.ts'
-import { turnIntoPhone } from '../../tools/phone.ts'
-import { type Screen, screens } from '../../tools/screens.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
+import { lookAround } from '../../tools/screens/inspect-screen.ts'
+import { turnIntoPhone } from '../../tools/screens/phone.ts'
+import { type Screen, screens } from '../../tools/screens/screens.ts'
+import { smallTargets } from '../../tools/screens/touch-targets.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
-import { smallTargets } from '../../tools/touch-targets.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 

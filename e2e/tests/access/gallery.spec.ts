@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { expectAccessible } from '../../tools/axe.ts'
 import { pass, stopClock } from '../../tools/clock.ts'
-import { startShop } from '../../tools/shop.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
+import { startShop } from '../../tools/shop/shop.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 import { createFinger } from '../../tools/touch.ts'
 

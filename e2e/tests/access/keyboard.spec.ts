@@ -1,5 +1,5 @@
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
 import { expectFocusKept, tabTo } from '../../tools/keyboard.ts'
 import { expect, test } from '../../tools/test.ts'
 

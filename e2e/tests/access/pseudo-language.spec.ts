@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { turnNow } from '../../tools/composition.ts'
-import { hardCoded, readableTexts } from '../../tools/hard-coded.ts'
-import { lookAround } from '../../tools/inspect-screen.ts'
-import { type Screen, screens } from '../../tools/screens.ts'
-import { startShop } from '../../tools/shop.ts'
+import { turnNow } from '../../tools/releases/composition.ts'
+import { hardCoded, readableTexts } from '../../tools/screens/hard-coded.ts'
+import { lookAround } from '../../tools/screens/inspect-screen.ts'
+import { type Screen, screens } from '../../tools/screens/screens.ts'
+import { startShop } from '../../tools/shop/shop.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.describe.configure({ timeout: 300_000 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { completeAtProvider, goToProvider } from '../../tools/actions.ts'
-import { contentOf, lendSession } from '../../tools/api-client.ts'
-import { expectAccessible } from '../../tools/axe.ts'
-import { makeOrder, type OpenOrder } from '../../tools/payments.ts'
-import type { Shop } from '../../tools/shop.ts'
+import { contentOf, lendSession } from '../../tools/api/api-client.ts'
+import { makeOrder, type OpenOrder } from '../../tools/api/payments.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
+import type { Shop } from '../../tools/shop/shop.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })

@@ -1,5 +1,5 @@
 import { accounts, openSignedIn } from '../../tools/actions.ts'
-import { createCustomer, lendSession } from '../../tools/api-client.ts'
+import { createCustomer, lendSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })

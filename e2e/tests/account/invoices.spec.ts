@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 
 import { completeAtProvider } from '../../tools/actions.ts'
-import { createCustomer, createOrder, createPayment, lendSession } from '../../tools/api-client.ts'
-import type { Shop } from '../../tools/shop.ts'
+import {
+  createCustomer,
+  createOrder,
+  createPayment,
+  lendSession,
+} from '../../tools/api/api-client.ts'
+import type { Shop } from '../../tools/shop/shop.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })

@@ -1,5 +1,5 @@
-import { lendSession } from '../../tools/api-client.ts'
-import { expect, test } from '../../tools/broken-shop.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { expect, test } from '../../tools/faults/broken-shop.ts'
 
 test.beforeEach(({ context, faulty }) => lendSession(context, faulty.url))
 

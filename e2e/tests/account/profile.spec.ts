@@ -1,4 +1,4 @@
-import { lendSession } from '../../tools/api-client.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a customer changes their name, and a failed change preserves the old one', async ({

@@ -1,6 +1,6 @@
 import { openSignedIn, passSignIn } from '../../tools/actions.ts'
-import { createCustomer } from '../../tools/api-client.ts'
-import { followMail, newAddress, openMail } from '../../tools/outbox.ts'
+import { createCustomer } from '../../tools/api/api-client.ts'
+import { followMail, newAddress, openMail } from '../../tools/api/outbox.ts'
 import { expect, test } from '../../tools/test.ts'
 import { requestReset, sendResetLink } from './access.ts'
 

@@ -1,5 +1,5 @@
 import { passSignIn } from '../../tools/actions.ts'
-import { followMail, newAddress, openMail } from '../../tools/outbox.ts'
+import { followMail, newAddress, openMail } from '../../tools/api/outbox.ts'
 import { expect, test } from '../../tools/test.ts'
 import { fillSignUp, password } from './access.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { contentOf, lendSession } from '../../tools/api-client.ts'
+import { contentOf, lendSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 type Plan = Record<'name' | 'location' | 'gpu_type', string> &

@@ -1,6 +1,6 @@
 import { cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
-import { expectAccessible } from '../../tools/axe.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 const madrid = 'Dedicated 4C-16G, Madrid'

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../tools/axe.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 const madrid = (page: Page) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
-import { expectAccessible } from '../../tools/axe.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search plans' })

@@ -1,6 +1,6 @@
 import { cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
-import { expectAccessible } from '../../tools/axe.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const question = 'Alternatives to Dedicated 8C-32G, Taipei'

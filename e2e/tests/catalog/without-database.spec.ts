@@ -1,6 +1,6 @@
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
-import { breakDatabase } from '../../tools/break-database.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { breakDatabase } from '../../tools/faults/break-database.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const languages = {

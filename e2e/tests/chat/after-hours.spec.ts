@@ -1,5 +1,5 @@
 import { accounts } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.use({ shopEnv: { SUPPORT_HOURS: 'never' } })

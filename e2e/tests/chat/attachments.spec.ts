@@ -1,5 +1,5 @@
-import { createVisitor } from '../../tools/api-client.ts'
-import { launcher } from '../../tools/chat.ts'
+import { createVisitor } from '../../tools/api/api-client.ts'
+import { launcher } from '../../tools/chat/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 /** A picture of 5 × 3 pixels. */

@@ -1,6 +1,6 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
-import { launcher } from '../../tools/chat.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { launcher } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 
 for (const width of [1024, 1280, 1440])

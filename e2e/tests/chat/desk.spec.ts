@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 
 import { type Account, accounts } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
-import { requestAsGuest } from '../../tools/desk.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { requestAsGuest } from '../../tools/chat/desk.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 async function open(browser: Browser, shopUrl: string, path: string, account: Account) {

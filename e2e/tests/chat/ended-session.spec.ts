@@ -1,5 +1,5 @@
 import { openSignedIn } from '../../tools/actions.ts'
-import { launcher } from '../../tools/chat.ts'
+import { launcher } from '../../tools/chat/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 const endings = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { logOf, messageAt, sendHistory } from '../../tools/chat.ts'
+import { logOf, messageAt, sendHistory } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const mostNodes = 300

@@ -1,5 +1,5 @@
-import { lendSession } from '../../tools/api-client.ts'
-import { createAgent, logOf, say } from '../../tools/chat.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { createAgent, logOf, say } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 import { readTexts } from '../../tools/texts.ts'
 

@@ -1,8 +1,8 @@
-import { contentOf, createCustomer } from '../../tools/api-client.ts'
-import { log, openChat, readLog } from '../../tools/conversation.ts'
-import { shuffle } from '../../tools/seed.ts'
-import { type ChatUser, expect, speak, test } from '../../tools/two-browsers.ts'
-import type { BreakingPoint } from '../../tools/weak-network.ts'
+import { contentOf, createCustomer } from '../../tools/api/api-client.ts'
+import { log, openChat, readLog } from '../../tools/chat/conversation.ts'
+import { shuffle } from '../../tools/chat/seed.ts'
+import { type ChatUser, expect, speak, test } from '../../tools/chat/two-browsers.ts'
+import type { BreakingPoint } from '../../tools/chat/weak-network.ts'
 
 type Message = { sequence: number; author: string; text: string }
 

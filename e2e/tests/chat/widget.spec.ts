@@ -1,6 +1,6 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { createCustomer, createOrder, lendSession } from '../../tools/api-client.ts'
-import { createAgent, launcher, logOf, say } from '../../tools/chat.ts'
+import { createCustomer, createOrder, lendSession } from '../../tools/api/api-client.ts'
+import { createAgent, launcher, logOf, say } from '../../tools/chat/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 test('the widget opens, replies, stays open across pages and restores the focus', async ({

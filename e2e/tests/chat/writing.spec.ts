@@ -1,4 +1,4 @@
-import { launcher, logOf, say, sendHistory } from '../../tools/chat.ts'
+import { launcher, logOf, say, sendHistory } from '../../tools/chat/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 test('Enter and Escape belong to the input method during composition', async ({ page }) => {

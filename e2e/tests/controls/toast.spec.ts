@@ -1,5 +1,5 @@
 import { addPlan } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
 import { pass, stopClock } from '../../tools/clock.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 import { createFinger } from '../../tools/touch.ts'

@@ -1,17 +1,17 @@
-import { startFlipping } from '../../tools/bit-flipping-proxy.ts'
-import { type Row, rowsOf, startFilesOf, unusedOf } from '../../tools/changed-rows.ts'
-import { turnNow } from '../../tools/composition.ts'
-import { filesOf, readComposition } from '../../tools/full-composition.ts'
-import { type LazyCase, ways } from '../../tools/lazy-cases.ts'
-import { completeDigests, useFiles } from '../../tools/run-file.ts'
-import { expect, test } from '../../tools/test.ts'
+import { startFlipping } from '../../tools/changed-bytes/bit-flipping-proxy.ts'
+import { type Row, rowsOf, startFilesOf, unusedOf } from '../../tools/changed-bytes/changed-rows.ts'
+import { type LazyCase, ways } from '../../tools/changed-bytes/lazy-cases.ts'
 import {
   expectComplaint,
   goWay,
   openProfiles,
   visitLazy,
   visitRow,
-} from '../../tools/visit-changed.ts'
+} from '../../tools/changed-bytes/visit-changed.ts'
+import { turnNow } from '../../tools/releases/composition.ts'
+import { filesOf, readComposition } from '../../tools/releases/full-composition.ts'
+import { completeDigests, useFiles } from '../../tools/releases/run-file.ts'
+import { expect, test } from '../../tools/test.ts'
 import { watchPage } from '../../tools/watch.ts'
 
 /** One row of each kind, which rotates; `E2E_ALL=1` checks all rows. */

@@ -6,10 +6,10 @@ import {
   passSignIn,
   placeOrder,
 } from '../../tools/actions.ts'
-import { releaseChanged } from '../../tools/changed-remote.ts'
-import { compositionOf, liveId } from '../../tools/composition.ts'
-import { readHealth } from '../../tools/health.ts'
-import type { Shop } from '../../tools/shop.ts'
+import { readHealth } from '../../tools/api/health.ts'
+import { releaseChanged } from '../../tools/releases/changed-remote.ts'
+import { compositionOf, liveId } from '../../tools/releases/composition.ts'
+import type { Shop } from '../../tools/shop/shop.ts'
 import { expect, test } from '../../tools/test.ts'
 
 type File = { path: string; digest: string }

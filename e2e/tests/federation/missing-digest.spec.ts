@@ -1,7 +1,7 @@
-import { launcher } from '../../tools/chat.ts'
-import { type Expose, readComposition } from '../../tools/full-composition.ts'
+import { launcher } from '../../tools/chat/chat.ts'
 import { stopTime, watchDocuments } from '../../tools/page-loads.ts'
-import { completeDigests, useFiles } from '../../tools/run-file.ts'
+import { type Expose, readComposition } from '../../tools/releases/full-composition.ts'
+import { completeDigests, useFiles } from '../../tools/releases/run-file.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 type Listed = { digests: Record<string, string> }

@@ -1,5 +1,5 @@
 import { openSignedIn } from '../../tools/actions.ts'
-import { liveComposition, readFiles } from '../../tools/composition.ts'
+import { liveComposition, readFiles } from '../../tools/releases/composition.ts'
 import { expect, test } from '../../tools/test.ts'
 
 type Federation = {

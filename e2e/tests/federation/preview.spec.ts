@@ -1,7 +1,7 @@
 import { accounts } from '../../tools/actions.ts'
-import { createCustomer } from '../../tools/api-client.ts'
+import { createCustomer } from '../../tools/api/api-client.ts'
 import { policyReport, watchPolicy } from '../../tools/policy-watch.ts'
-import { publishRelabelled } from '../../tools/relabel-release.ts'
+import { publishRelabelled } from '../../tools/releases/relabel-release.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a preview shows a release to one browser until that browser leaves it', async ({

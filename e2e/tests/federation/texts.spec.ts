@@ -1,5 +1,5 @@
-import { lendSession } from '../../tools/api-client.ts'
-import { launcher } from '../../tools/chat.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { launcher } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const textFile = /^\/r\/([a-z]+)\/(en|zh-TW|es)\.[0-9a-f]+\.json$/

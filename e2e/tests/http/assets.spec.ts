@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import { createVisitor } from '../../tools/api-client.ts'
-import { readBytes, sendRaw } from '../../tools/raw-http.ts'
+import { createVisitor } from '../../tools/api/api-client.ts'
+import { readBytes, sendRaw } from '../../tools/api/raw-http.ts'
 import { expect, test } from '../../tools/test.ts'
 
 type File = { path: string; digest: string; bytes: number; encodings: Record<string, ListedFile> }

@@ -1,5 +1,10 @@
 import { accounts } from '../../tools/actions.ts'
-import { createCustomer, createOrder, createVisitor, sendOrder } from '../../tools/api-client.ts'
+import {
+  createCustomer,
+  createOrder,
+  createVisitor,
+  sendOrder,
+} from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a malformed body is 400 with a code, and a body with wrong types is 422 with its fields', async ({

@@ -1,5 +1,5 @@
-import { createVisitor, type Visitor } from '../../tools/api-client.ts'
-import { sendRaw } from '../../tools/raw-http.ts'
+import { createVisitor, type Visitor } from '../../tools/api/api-client.ts'
+import { sendRaw } from '../../tools/api/raw-http.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const returnPathOf = (setCookie = '') => {

@@ -2,9 +2,9 @@ import {
   type CatalogueServer,
   makePlan,
   startCatalogueServer,
-} from '../../tools/catalogue-server.ts'
-import { type Shop, startShop } from '../../tools/shop.ts'
-import { type SignInSite, startSignInSite } from '../../tools/sign-in-site.ts'
+} from '../../tools/shop/catalogue-server.ts'
+import { type Shop, startShop } from '../../tools/shop/shop.ts'
+import { type SignInSite, startSignInSite } from '../../tools/shop/sign-in-site.ts'
 import { test as base, expect } from '../../tools/test.ts'
 
 const code = '12|AbC+d/e=='

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { createVisitor } from '../../tools/api-client.ts'
+import { createVisitor } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const hash = "'sha256-[A-Za-z0-9+/]{43}='"

@@ -10,7 +10,7 @@ import {
   createVisitor,
   quoteOne,
   sendOrder,
-} from '../../tools/api-client.ts'
+} from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('an order needs an idempotency key, and repeated requests with one key make one order', async ({

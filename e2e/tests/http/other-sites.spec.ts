@@ -1,4 +1,4 @@
-import { createCustomer, createVisitor } from '../../tools/api-client.ts'
+import { createCustomer, createVisitor } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a write request from another site is rejected and changes nothing', async ({ shop }) => {

@@ -1,4 +1,4 @@
-import { createVisitor } from '../../tools/api-client.ts'
+import { createVisitor } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a missing icon comes from the public service, which only the server requests', {

@@ -1,6 +1,6 @@
 import { passSignIn } from '../../tools/actions.ts'
-import { createCustomer, createVisitor, takeCode } from '../../tools/api-client.ts'
-import { expectAccessible } from '../../tools/axe.ts'
+import { createCustomer, createVisitor, takeCode } from '../../tools/api/api-client.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a code signs in once, even when five requests send it at the same time', {

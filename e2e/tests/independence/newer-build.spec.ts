@@ -1,7 +1,7 @@
 import { passSignIn } from '../../tools/actions.ts'
-import { releaseChanged } from '../../tools/changed-remote.ts'
-import { launcher } from '../../tools/chat.ts'
-import { compositionOf, liveId } from '../../tools/composition.ts'
+import { launcher } from '../../tools/chat/chat.ts'
+import { releaseChanged } from '../../tools/releases/changed-remote.ts'
+import { compositionOf, liveId } from '../../tools/releases/composition.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 

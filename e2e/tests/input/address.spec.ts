@@ -1,5 +1,5 @@
 import { planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
-import { retryByPress } from '../../tools/retry-by-press.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { retryByPress } from '../../tools/faults/retry-by-press.ts'
 import { expect, test } from '../../tools/test.ts'
 
 type Fault = (route: Route) => Promise<void>

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { retryByPress } from '../../tools/faults/retry-by-press.ts'
 import {
   type CatalogueServer,
   makePlan,
   startCatalogueServer,
-} from '../../tools/catalogue-server.ts'
-import { retryByPress } from '../../tools/retry-by-press.ts'
-import { type Shop, startShop } from '../../tools/shop.ts'
+} from '../../tools/shop/catalogue-server.ts'
+import { type Shop, startShop } from '../../tools/shop/shop.ts'
 import { test as base, expect } from '../../tools/test.ts'
 
 const flavors = '**/api/v3/gsn/flavors'

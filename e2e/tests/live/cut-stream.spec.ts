@@ -1,5 +1,5 @@
 import { accounts, addPlan, cartLink } from '../../tools/actions.ts'
-import { contentOf, createCustomer, lendSession } from '../../tools/api-client.ts'
+import { contentOf, createCustomer, lendSession } from '../../tools/api/api-client.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { accounts } from '../../tools/actions.ts'
-import { contentOf, createCustomer, lendSession, type Visitor } from '../../tools/api-client.ts'
+import { contentOf, createCustomer, lendSession, type Visitor } from '../../tools/api/api-client.ts'
+import { countStreams } from '../../tools/api/stream.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
-import { countStreams } from '../../tools/stream.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const rowOf = (page: Page, plan: string) => page.getByRole('row').filter({ hasText: plan })

@@ -1,7 +1,7 @@
 import { accounts } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
-import { liveId } from '../../tools/composition.ts'
-import { publishRelabelled } from '../../tools/relabel-release.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { liveId } from '../../tools/releases/composition.ts'
+import { publishRelabelled } from '../../tools/releases/relabel-release.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('an operator promotes a release and rolls it back, and the audit log has both', async ({

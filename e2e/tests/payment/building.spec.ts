@@ -1,4 +1,9 @@
-import { approveWith, goToProviderPage, openPaymentPage, readOrder } from '../../tools/payments.ts'
+import {
+  approveWith,
+  goToProviderPage,
+  openPaymentPage,
+  readOrder,
+} from '../../tools/api/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('servers are built step by step, and each shows its times, addresses and how to connect', async ({

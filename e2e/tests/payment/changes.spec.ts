@@ -1,8 +1,8 @@
 import { addPlan, cartLink, completeAtProvider, goToProvider } from '../../tools/actions.ts'
-import { contentOf, createCustomer, lendSession } from '../../tools/api-client.ts'
-import { makePlan, startCatalogueServer } from '../../tools/catalogue-server.ts'
-import { makeOrder } from '../../tools/payments.ts'
-import { type Shop, startShop } from '../../tools/shop.ts'
+import { contentOf, createCustomer, lendSession } from '../../tools/api/api-client.ts'
+import { makeOrder } from '../../tools/api/payments.ts'
+import { makePlan, startCatalogueServer } from '../../tools/shop/catalogue-server.ts'
+import { type Shop, startShop } from '../../tools/shop/shop.ts'
 import { test as base, expect, type Page } from '../../tools/test.ts'
 
 type Catalogue = Awaited<ReturnType<typeof startCatalogueServer>>

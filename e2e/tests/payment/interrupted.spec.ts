@@ -1,4 +1,4 @@
-import { lendSession } from '../../tools/api-client.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
 import {
   approveWith,
   expectOneCharge,
@@ -7,7 +7,7 @@ import {
   paidHeading,
   payButton,
   readOrder,
-} from '../../tools/payments.ts'
+} from '../../tools/api/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('reloading the provider’s page or leaving it with Back charges nothing twice', async ({

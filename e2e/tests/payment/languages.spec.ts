@@ -1,4 +1,4 @@
-import { lendSession } from '../../tools/api-client.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 const tongues = [

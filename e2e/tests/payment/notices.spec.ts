@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { createPayment, createVisitor } from '../../tools/api-client.ts'
+import { createPayment, createVisitor } from '../../tools/api/api-client.ts'
 import {
   approveWith,
   expectOneCharge,
@@ -11,7 +11,7 @@ import {
   openPaymentPage,
   paidHeading,
   readOrder,
-} from '../../tools/payments.ts'
+} from '../../tools/api/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const cards = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))

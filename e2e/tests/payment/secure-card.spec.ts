@@ -8,7 +8,7 @@ import {
   openPaymentPage,
   paidHeading,
   payButton,
-} from '../../tools/payments.ts'
+} from '../../tools/api/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const secure = /3220/

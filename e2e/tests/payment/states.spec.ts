@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { accounts } from '../../tools/actions.ts'
-import { contentOf, lendSession } from '../../tools/api-client.ts'
-import { expectAccessible } from '../../tools/axe.ts'
-import { makeOrder } from '../../tools/payments.ts'
+import { contentOf, lendSession } from '../../tools/api/api-client.ts'
+import { makeOrder } from '../../tools/api/payments.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a missing, unknown or foreign order shows a message and a link', async ({

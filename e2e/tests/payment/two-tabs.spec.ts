@@ -5,7 +5,7 @@ import {
   openPaymentPage,
   paidHeading,
   payButton,
-} from '../../tools/payments.ts'
+} from '../../tools/api/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a second tab shows that the order is being paid and follows to the result', async ({

@@ -6,7 +6,7 @@ import {
   openSignedIn,
   placeOrder,
 } from '../../tools/actions.ts'
-import { paidHeading } from '../../tools/payments.ts'
+import { paidHeading } from '../../tools/api/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a customer buys one monthly plan and sees the receipt', {

@@ -7,7 +7,7 @@ import {
   createVisitor,
   lendSession,
   takeCode,
-} from '../../tools/api-client.ts'
+} from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 async function tokenOf(context: BrowserContext): Promise<string> {

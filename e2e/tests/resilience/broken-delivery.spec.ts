@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../tools/broken-shop.ts'
-import { launcher } from '../../tools/chat.ts'
-import { expectInTime, retryPage } from '../../tools/fallback-cases.ts'
-import type { Fault } from '../../tools/faulty-server.ts'
+import { launcher } from '../../tools/chat/chat.ts'
+import { expect, test } from '../../tools/faults/broken-shop.ts'
+import { expectInTime, retryPage } from '../../tools/faults/fallback-cases.ts'
+import type { Fault } from '../../tools/faults/faulty-server.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 
 const entry = /^\/r\/catalog\/entry\./

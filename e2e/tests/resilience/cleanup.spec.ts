@@ -1,9 +1,9 @@
 import { passSignIn } from '../../tools/actions.ts'
-import { releaseChanged } from '../../tools/changed-remote.ts'
-import { launcher } from '../../tools/chat.ts'
-import { healthOf } from '../../tools/health.ts'
+import { healthOf } from '../../tools/api/health.ts'
+import { launcher } from '../../tools/chat/chat.ts'
+import { releaseChanged } from '../../tools/releases/changed-remote.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
-import type { Shop } from '../../tools/shop.ts'
+import type { Shop } from '../../tools/shop/shop.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 /** A component with an effect that throws on cleanup. An import is valid at any position of a module. */

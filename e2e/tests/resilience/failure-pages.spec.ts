@@ -1,5 +1,5 @@
-import { expectAccessible } from '../../tools/axe.ts'
-import { releaseChanged } from '../../tools/changed-remote.ts'
+import { releaseChanged } from '../../tools/releases/changed-remote.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const pages = [

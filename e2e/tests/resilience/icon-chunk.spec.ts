@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { launcher, logOf, say } from '../../tools/chat.ts'
-import { breakChunk, findChunk } from '../../tools/late-chunks.ts'
+import { launcher, logOf, say } from '../../tools/chat/chat.ts'
+import { breakChunk, findChunk } from '../../tools/faults/late-chunks.ts'
 import { stopTime, watchDocuments } from '../../tools/page-loads.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
-import { breakChunk, findChunk } from '../../tools/late-chunks.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { breakChunk, findChunk } from '../../tools/faults/late-chunks.ts'
 import { goLive, stopTime, watchDocuments } from '../../tools/page-loads.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'

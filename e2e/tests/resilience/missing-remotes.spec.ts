@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { openSignedIn } from '../../tools/actions.ts'
-import { expect, test } from '../../tools/broken-shop.ts'
-import { launcher } from '../../tools/chat.ts'
-import { expectInTime, retryPage } from '../../tools/fallback-cases.ts'
+import { launcher } from '../../tools/chat/chat.ts'
+import { expect, test } from '../../tools/faults/broken-shop.ts'
+import { expectInTime, retryPage } from '../../tools/faults/fallback-cases.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 
 type Part = { remote: string; path: string; name: string; isThere: (page: Page) => Promise<void> }

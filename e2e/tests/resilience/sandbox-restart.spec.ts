@@ -5,7 +5,7 @@ import {
   passSignIn,
   placeOrder,
 } from '../../tools/actions.ts'
-import { paidHeading } from '../../tools/payments.ts'
+import { paidHeading } from '../../tools/api/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a payment survives an outage of its provider before and during the payment', async ({

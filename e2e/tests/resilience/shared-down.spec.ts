@@ -1,5 +1,5 @@
 import { openSignedIn } from '../../tools/actions.ts'
-import { evictFiles, expect, test } from '../../tools/broken-shop.ts'
+import { evictFiles, expect, test } from '../../tools/faults/broken-shop.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 
 const sharedEntry = /^\/r\/shared\/entry\./

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 
 import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
-import { compositionOf } from '../../tools/composition.ts'
 import { goLive, stopTime, watchDocuments } from '../../tools/page-loads.ts'
+import { compositionOf } from '../../tools/releases/composition.ts'
 import { expect, test } from '../../tools/test.ts'
 
 type Listed = { shell: { exposes: Record<string, { js: string[] }> } }

@@ -1,6 +1,6 @@
 import { addPlan, cartLink, openSignedIn, passSignIn, planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api-client.ts'
-import { launcher } from '../../tools/chat.ts'
+import { lendSession } from '../../tools/api/api-client.ts'
+import { launcher } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const mainNavigation = { name: 'Main' }

@@ -1,7 +1,7 @@
 import { accounts, passSignIn } from '../../tools/actions.ts'
-import { releaseChanged } from '../../tools/changed-remote.ts'
-import { compositionOf, liveId } from '../../tools/composition.ts'
-import { healthOf, readHealth } from '../../tools/health.ts'
+import { healthOf, readHealth } from '../../tools/api/health.ts'
+import { releaseChanged } from '../../tools/releases/changed-remote.ts'
+import { compositionOf, liveId } from '../../tools/releases/composition.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a release that throws is reported for its team without customer data', async ({

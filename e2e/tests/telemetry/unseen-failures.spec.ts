@@ -1,7 +1,7 @@
 import { passSignIn } from '../../tools/actions.ts'
-import { releaseChanged } from '../../tools/changed-remote.ts'
-import { compositionOf, liveId } from '../../tools/composition.ts'
-import { readHealth, readMetrics } from '../../tools/health.ts'
+import { readHealth, readMetrics } from '../../tools/api/health.ts'
+import { releaseChanged } from '../../tools/releases/changed-remote.ts'
+import { compositionOf, liveId } from '../../tools/releases/composition.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('the metrics distinguish a shop where adding to the cart fails from a working shop', async ({

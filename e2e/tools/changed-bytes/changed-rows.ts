@@ -1,5 +1,5 @@
-import { type Account, accounts } from './actions.ts'
-import type { Expose, FullComposition, FullRelease } from './full-composition.ts'
+import { type Account, accounts } from '../actions.ts'
+import type { Expose, FullComposition, FullRelease } from '../releases/full-composition.ts'
 
 const languages = ['en', 'zh-TW', 'es'] as const
 

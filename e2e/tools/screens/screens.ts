@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-import { launcher, logOf, say } from './chat.ts'
+import { launcher, logOf, say } from '../chat/chat.ts'
+import type { TourUser } from '../sign-in-everyone.ts'
 import {
   attachFiles,
   breakDocument,
@@ -9,7 +10,6 @@ import {
   requestAgent,
   type View,
 } from './screen-steps.ts'
-import type { TourUser } from './sign-in-everyone.ts'
 
 /** A screen in one of its main states. `reach` brings the page at `path` into that state. */
 export type Screen = {

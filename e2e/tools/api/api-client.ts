@@ -6,7 +6,7 @@ import {
   request,
 } from '@playwright/test'
 
-import { type Account, accounts } from './actions.ts'
+import { type Account, accounts } from '../actions.ts'
 
 /** A client with a cookie jar and without a browser. It does not follow redirects. */
 export type Visitor = APIRequestContext

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 
-import type { Shop } from './shop.ts'
+import type { Shop } from '../shop/shop.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)

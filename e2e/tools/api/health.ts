@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-import { compositionOf } from './composition.ts'
-import type { Shop } from './shop.ts'
+import { compositionOf } from '../releases/composition.ts'
+import type { Shop } from '../shop/shop.ts'
 
 type ReleaseHealth = {
   container: string

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
-import { policyReport, watchPolicy } from './policy-watch.ts'
+import { policyReport, watchPolicy } from '../policy-watch.ts'
+import { startTour } from '../sign-in-everyone.ts'
+import { readTexts } from '../texts.ts'
 import type { View } from './screen-steps.ts'
 import { openScreen, type Screen, screens } from './screens.ts'
-import { startTour } from './sign-in-everyone.ts'
-import { readTexts } from './texts.ts'
 
 type Round = {
   browser: Browser

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-import { attachPicture, createAgent, logOf, say } from './chat.ts'
-import type { Tour } from './sign-in-everyone.ts'
-import type { Texts } from './texts.ts'
+import { attachPicture, createAgent, logOf, say } from '../chat/chat.ts'
+import type { Tour } from '../sign-in-everyone.ts'
+import type { Texts } from '../texts.ts'
 
 export type View = { page: Page; prefix: string; text: Texts; tour: Tour }
 

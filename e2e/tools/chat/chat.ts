@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-import type { Account } from './actions.ts'
-import { contentOf, createCustomer } from './api-client.ts'
+import type { Account } from '../actions.ts'
+import { contentOf, createCustomer } from '../api/api-client.ts'
 
 const support: Account = { email: 'support@quarry.example', password: 'quarry-support' }
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-import { readComposition } from './full-composition.ts'
+import { readComposition } from '../releases/full-composition.ts'
 
 /** The paths of a container's chunks that contain a text, because the bundler chooses their names. */
 async function findChunks(

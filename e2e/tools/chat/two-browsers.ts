@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-import { lendSession } from './api-client.ts'
+import { lendSession } from '../api/api-client.ts'
+import { type Shop, startShop } from '../shop/shop.ts'
+import { test as base } from '../test.ts'
 import { openChat, say } from './conversation.ts'
 import { createRandom } from './seed.ts'
-import { type Shop, startShop } from './shop.ts'
-import { test as base } from './test.ts'
 import { startWeakLine, type WeakLine, weakHeaders } from './weak-network.ts'
 
 export type ChatUser = { page: Page; context: BrowserContext; name: string; said: number }
@@ -66,4 +66,4 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-export { expect } from './test.ts'
+export { expect } from '../test.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { contentOf, createVisitor } from './api-client.ts'
+import { contentOf, createVisitor } from '../api/api-client.ts'
 
 /** Requests an agent as a guest and returns the id of the conversation. */
 export async function requestAsGuest(

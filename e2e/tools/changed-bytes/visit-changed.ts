@@ -1,11 +1,11 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
-import { lendSession } from './api-client.ts'
+import { lendSession } from '../api/api-client.ts'
+import { expectSameDocument, markDocument } from '../same-page.ts'
+import { watchPage } from '../watch.ts'
 import { type FlippingLine, startFlipping } from './bit-flipping-proxy.ts'
 import type { ModuleUse, Row } from './changed-rows.ts'
 import type { LazyCase } from './lazy-cases.ts'
-import { expectSameDocument, markDocument } from './same-page.ts'
-import { watchPage } from './watch.ts'
 
 /** The preload and two tries, for a page and at most two slots of one container. Styles try six times. */
 const maxRequests = 8

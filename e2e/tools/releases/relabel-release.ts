@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 
-import { accounts } from './actions.ts'
-import { contentOf } from './api-client.ts'
+import { accounts } from '../actions.ts'
+import { contentOf } from '../api/api-client.ts'
 import { liveId } from './composition.ts'
 
 /** The part of RFC 8785 that releases need. */

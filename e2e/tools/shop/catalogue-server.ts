@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { answerWith, type Fault } from './faults.ts'
+import { answerWith, type Fault } from '../faults/faults.ts'
 
 type Plan = Record<string, unknown> & { product_id: number }
 export type CatalogueServer = {

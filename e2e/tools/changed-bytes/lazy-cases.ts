@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { type Account, accounts, addPlan, cartLink } from './actions.ts'
-import { manyPlans, sellPlans } from './many-plans.ts'
+import { type Account, accounts, addPlan, cartLink } from '../actions.ts'
+import { manyPlans, sellPlans } from '../many-plans.ts'
 
 /** User actions that load lazy code. */
 export type LazyCase = {

@@ -1,6 +1,6 @@
+import { type Shop, startShop } from '../shop/shop.ts'
+import { test as base, type Page } from '../test.ts'
 import { type FaultyServer, startFaultyServer } from './faulty-server.ts'
-import { type Shop, startShop } from './shop.ts'
-import { test as base, type Page } from './test.ts'
 
 type Fixtures = {
   /** A shop for this test behind a faulty server; `page` uses the address of that server. */
@@ -38,4 +38,4 @@ export async function evictFiles(page: Page): Promise<void> {
   await session.detach()
 }
 
-export { expect } from './test.ts'
+export { expect } from '../test.ts'
