@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 import type { Shop } from '../shop/shop.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 const run = promisify(execFile)
 
 type SourceChange = {

@@ -11,7 +11,7 @@ export type Running = {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-const onlyLocal = join(import.meta.dirname, 'only-local.mjs')
+const onlyLocal = join(import.meta.dirname, '..', 'only-local.mjs')
 
 /** Starts a Node program of the build with its own environment. `stop` fails if it connected to other machines. */
 export function startNode(script: string, env: Record<string, string>): Running {

@@ -6,7 +6,7 @@ import { type IconService, startIconService } from './icon-service.ts'
 import { freePort } from './ports.ts'
 import { type Running, startNode, untilReady } from './process.ts'
 
-const dist = process.env.DIST_DIR ?? join(import.meta.dirname, '..', '..', 'dist')
+const dist = process.env.DIST_DIR ?? join(import.meta.dirname, '..', '..', '..', 'dist')
 
 export type Shop = {
   url: string
