@@ -44,7 +44,7 @@ function busyPage(renderer: PageRenderer, language: Language): Promise<RenderedP
 export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfterSeconds, isServerFault } = toErrorResponse(error)
   const details = { err: error, path: redactUrl(request.url), status }
-  request.server.noteFailure(error)
+  request.server.reportFailure(error)
   if (isServerFault) request.log.error(details, 'request failed')
   else request.log.info({ path: details.path, status, code: body.error }, 'request rejected')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

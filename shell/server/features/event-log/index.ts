@@ -1,9 +1,9 @@
 export {
   appendStock,
   type EventRow,
-  findLogPosition as findPlace,
+  findLogPosition,
   lockLog,
-  maxEventsPerRead as readAtOnce,
+  maxEventsPerRead,
   readEvents,
   readEventsOf,
   retentionMs,

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/pool.ts'
-import { findPlace, readAtOnce, readEvents } from '../event-log/index.ts'
+import { findLogPosition, maxEventsPerRead, readEvents } from '../event-log/index.ts'
 import { type CoalescedRuns, createCoalescedRuns } from './coalesced-runs.ts'
 import type { Follower } from './follower.ts'
 import { prepare } from './send-event.ts'
@@ -13,7 +13,7 @@ type Reader = CoalescedRuns & {
 export function createReader(database: Database, followers: Set<Follower>): Reader {
   let cursor = -1
   const runs = createCoalescedRuns(async () => {
-    if (cursor < 0) cursor = (await findPlace(database, 0)).newest
+    if (cursor < 0) cursor = (await findLogPosition(database, 0)).newest
     for (let isAll = false; !isAll; ) {
       const rows = await readEvents(database, cursor)
       const last = rows.at(-1)
@@ -25,7 +25,7 @@ export function createReader(database: Database, followers: Set<Follower>): Read
         send(follower)
         follower.stream.lastId = Math.max(follower.stream.lastId, cursor)
       }
-      isAll = rows.length < readAtOnce
+      isAll = rows.length < maxEventsPerRead
     }
   })
   return { ...runs, cursor: () => cursor }

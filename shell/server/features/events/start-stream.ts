@@ -3,8 +3,8 @@ import { streamEvents } from '@storefront/api/events'
 import type { Database } from '../../database/pool.ts'
 import {
   type EventRow,
-  findPlace,
-  readAtOnce,
+  findLogPosition,
+  maxEventsPerRead,
   readEventsOf,
   retentionMs,
 } from '../event-log/index.ts'
@@ -30,7 +30,7 @@ export async function writeStart(
 ): Promise<void> {
   const agoMs = start && 'ageMs' in start ? start.ageMs + marginMs : 0
   // The log has no older events, and the database rejects very long intervals.
-  const position = await findPlace(database, Math.min(agoMs, retentionMs))
+  const position = await findLogPosition(database, Math.min(agoMs, retentionMs))
   const after = start && 'after' in start ? start.after : position.before
   const isLost = agoMs > retentionMs || after > position.newest || after < position.oldest - 1
   if (start === null) stream.write(streamEvents.start, position.newest, {})
@@ -48,7 +48,7 @@ export async function catchUp(
   while (stream.lastId < reached()) {
     const target = reached()
     const rows = await readEventsOf(database, stream.lastId, follower)
-    const isAll = rows.length < readAtOnce
+    const isAll = rows.length < maxEventsPerRead
     if (!isAll || lengthOf(rows.filter(row => row.topic !== 'stock')) > maxBacklog) {
       stream.write(streamEvents.reset, target, {})
       continue

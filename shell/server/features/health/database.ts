@@ -6,43 +6,44 @@ import { createProbe } from './probe.ts'
 
 export type DatabaseState = 'up' | 'down' | 'read_only'
 
-const limits = { late: 'down' as const, limitMs: 1500, maximumAgeMs: 1000 }
-/** Disk full; read-only transaction. */
+const limits = { late: 'down' as const, limitMs: 1500, maxAgeMs: 1000 }
+/** The SQL states of a full disk and of a read-only transaction. */
 const rejections = new Set(['53100', '25006'])
-/** Who may make no temporary table cannot try it: then the next failure tells. */
+/** The SQL state of a role that may not create temporary tables. The write cannot be tried then. */
 const notAllowed = '42501'
 
 type DatabaseProbe = {
   state: () => Promise<DatabaseState>
-  /** A request failed with this: from now on the database has to show that it takes writes again. */
-  noteFailure: (error: unknown) => void
+  /** Reports the error of a failed request. After a rejected write, a trial write must succeed before the state is `up` again. */
+  reportFailure: (error: unknown) => void
 }
 
-/** Of our own connection alone, so that nothing of it stays; large enough to need room on the disk. */
+/** A temporary table, which disappears with the transaction. It is large enough to need space on the disk. */
 const write = `CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS
   SELECT string_agg(md5(random()::text), '') AS text FROM generate_series(1, 8000)`
 
-/** Whether the database answers, and takes writes: a standby and one with a full disk do not. */
+/** Creates a probe of whether the database responds and accepts writes. A standby and a full disk do not accept writes. */
 export function createDatabaseProbe(pool: Pool): DatabaseProbe {
-  let isDoubted = false
+  let mustTryWrite = false
 
-  const ask = async (): Promise<DatabaseState> => {
+  const readState = async (): Promise<DatabaseState> => {
     const { rows } = await pool.query<{ transaction_read_only: string }>(
       'SHOW transaction_read_only',
     )
     if (rows[0]?.transaction_read_only === 'on') return 'read_only'
-    if (isDoubted) await tryWrite(pool)
-    isDoubted = false
+    if (mustTryWrite) await tryWrite(pool)
+    mustTryWrite = false
     return 'up'
   }
   const state = createProbe<DatabaseState>(
-    () => ask().catch(error => (rejections.has(sqlState(error) ?? '') ? 'read_only' : 'down')),
+    () =>
+      readState().catch(error => (rejections.has(sqlState(error) ?? '') ? 'read_only' : 'down')),
     limits,
   )
   return {
     state,
-    noteFailure: error => {
-      isDoubted ||= rejections.has(sqlState(error) ?? '')
+    reportFailure: error => {
+      mustTryWrite ||= rejections.has(sqlState(error) ?? '')
     },
   }
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 import { createProbe } from './probe.ts'
 
-const limits = { late: 'ETIMEDOUT', limitMs: 1500, maximumAgeMs: 3000 }
+const limits = { late: 'ETIMEDOUT', limitMs: 1500, maxAgeMs: 3000 }
 const bytes = 64 * 1024
 
-/** Why nothing can be written to the folder, as the system calls it; null when it can. */
+/** Creates a probe that writes to the folder. It returns the error code of the system, or null after success. */
 export function createDiskProbe(dataDir: string): () => Promise<string | null> {
   const path = join(dataDir, `write-probe.${process.pid}`)
   const write = async () => {

@@ -1,22 +1,22 @@
 type Limits<Result> = {
-  /** What is said when the work takes longer than `limitMs`. */
+  /** The result if the work takes longer than `limitMs`. */
   late: Result
   limitMs: number
-  /** A result counts for so long. */
-  maximumAgeMs: number
+  /** A result is reused for this time. */
+  maxAgeMs: number
 }
 
 /**
- * Asks for something that may hang: one question at a time however often it is called, and an answer within the limit.
+ * Returns a function that runs work which can hang. The work runs at most once at a time, and a call returns within the limit.
  */
 export function createProbe<Result>(
   work: () => Promise<Result>,
-  { late, limitMs, maximumAgeMs }: Limits<Result>,
+  { late, limitMs, maxAgeMs }: Limits<Result>,
 ): () => Promise<Result> {
   let last: { result: Result; at: number } | undefined
   let running: { result: Promise<Result>; since: number } | undefined
 
-  const begin = () => {
+  const start = () => {
     const result = work().then(value => {
       last = { result: value, at: performance.now() }
       running = undefined
@@ -25,8 +25,8 @@ export function createProbe<Result>(
     return { result, since: performance.now() }
   }
   return async () => {
-    if (last && performance.now() - last.at < maximumAgeMs) return last.result
-    running ??= begin()
+    if (last && performance.now() - last.at < maxAgeMs) return last.result
+    running ??= start()
     const leftMs = Math.max(0, limitMs - (performance.now() - running.since))
     let timer: NodeJS.Timeout | undefined
     const limit = new Promise<Result>(resolve => {

@@ -17,25 +17,25 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-async function ready() {
+async function readReadiness() {
   const response = await shop.app.inject('/readyz')
   return { code: response.statusCode, ...readinessSchema.parse(response.json()) }
 }
 const until = (code: number) =>
   vi.waitFor(async () => {
-    const readiness = await ready()
+    const readiness = await readReadiness()
     expect(readiness.code).toBe(code)
     return readiness
   }, 15_000)
 
 describe('readiness', () => {
-  it('keeps a server that serves pages without the database, and names what it cannot do', {
+  it('is degraded without the database, and lists what does not work', {
     tags: ['D4.readiness'],
   }, async () => {
-    expect(await ready()).toMatchObject({ code: 200, cannot: [] })
+    expect(await readReadiness()).toMatchObject({ code: 200, cannot: [] })
     await whileDatabaseIsAway(shop.dependencies.pool, async () => {
       const degraded = await vi.waitFor(async () => {
-        const readiness = await ready()
+        const readiness = await readReadiness()
         expect(readiness.reasons).toMatchObject([{ code: 'database_down' }])
         return readiness
       }, 5000)
@@ -44,20 +44,22 @@ describe('readiness', () => {
       const page = await shop.app.inject('/nowhere')
       expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining(shop.live())])
     })
-    await vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, cannot: [] }))
+    await vi.waitFor(async () =>
+      expect(await readReadiness()).toMatchObject({ code: 200, cannot: [] }),
+    )
   })
 
-  it('takes out a server that cannot follow the pointer, and tells the cure', {
+  it('fails for a server that cannot follow the pointer, with an instruction', {
     tags: ['D4.readiness.follow'],
   }, async () => {
     const { pool } = shop.dependencies
     await shop.promote([await shop.publish('catalog', 'catalog 2')])
     const next = shop.live()
-    // This server keeps copies of the last two.
+    // This server stores copies of the last two compositions.
     for (const text of ['catalog 3', 'catalog 4'])
       await shop.promote([await shop.publish('catalog', text)])
     const previous = shop.live()
-    // Another server, whose key is not known here, makes a shop live.
+    // Another server, whose key this one does not know, makes a composition live.
     const key = createTestKey()
     const { rows } = await pool.query('SELECT content FROM compositions WHERE id = $1', [next])
     const signature = sign(null, Buffer.from(rows[0].content), createPrivateKey(key.signingKey))

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { listLacking } from '../../config/lacking.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { addScope, publicScope } from '../../plugins/scopes.ts'
+import { assessReadiness } from './assess-readiness.ts'
 import { createDatabaseProbe } from './database.ts'
 import { createDiskProbe } from './disk.ts'
-import { judge } from './judge.ts'
 
 const degradedMs = 1000
 
-/** `/healthz`: this process lives. `/readyz`: customers may be sent to it, and what they cannot do (see the contract). */
+/** `/healthz`: liveness of this process. `/readyz`: whether it can serve customers, and what does not work (see the contract). */
 export async function registerHealth(
   app: FastifyInstance,
   { pool, compositions, config }: Dependencies,
@@ -29,7 +29,7 @@ export async function registerHealth(
   app.decorate('drain', () => {
     isDraining = true
   })
-  app.decorate('noteFailure', database.noteFailure)
+  app.decorate('reportFailure', database.reportFailure)
 
   app.addHook('onSend', (_request, reply, _body, done) => {
     if (isDraining) reply.header('connection', 'close')
@@ -49,7 +49,7 @@ export async function registerHealth(
       const following = compositions.following()
       const { isReadyWithoutDatabase } = config
       const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase, lacking }
-      const readiness = judge({ ...facts, database: databaseState })
+      const readiness = assessReadiness({ ...facts, database: databaseState })
       return reply
         .code(readiness.isReady ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -60,11 +60,11 @@ export async function registerHealth(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Schema and first data are there. */
+    /** Marks the schema and the initial data as prepared. */
     markPrepared: () => void
-    /** From now on `/readyz` says no and every answer is the last of its connection. */
+    /** Makes `/readyz` respond with 503 and closes every connection after its next response. */
     drain: () => void
-    /** A request failed with this error: one that says that nothing can be written makes the server doubt it. */
-    noteFailure: (error: unknown) => void
+    /** Reports the error of a failed request, which can mean that the database accepts no writes. */
+    reportFailure: (error: unknown) => void
   }
 }

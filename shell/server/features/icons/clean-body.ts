@@ -1,17 +1,17 @@
-const mostCharacters = 16_384
-const mostElements = 256
-const mostLevels = 8
+const maxCharacters = 16_384
+const maxElements = 256
+const maxDepth = 8
 
 const elements = new Set(['g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
 
-// No form lets two parts take the same characters: a long text that does not fit is refused at once.
+// In each pattern, a character can match only one part, so that a long text without a match is rejected fast.
 const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?%?$/i
 const numbers = /^[-+\d\s.,e%]*$/i
 const color = /^(?:[a-z]{3,24}|#[\da-f]{3,8}|rgba?\([\d\s.,%/]*\))$/i
 const keyword = /^[a-z-]{2,16}$/
 const transform = /^\s*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\([-+\d\s.,e]*\)[\s,]*)*$/
 
-/** Attributes of shapes and what their values look like: none can hold an address, a reference or a script. */
+/** The allowed attributes and the formats of their values. No format allows an address, a reference or a script. */
 const attributes = new Map<string, RegExp>([
   ['d', /^[MmZzLlHhVvCcSsQqTtAaEe\d\s.,+-]*$/],
   ['points', numbers],
@@ -33,11 +33,11 @@ function geometry(name: string): [string, RegExp] {
   return [name, number]
 }
 
-/** One tag: closing name, or opening name, attributes and the slash of an element without content. */
+/** Matches one tag. The groups are the closing name, or the opening name, the attributes and the slash of an empty element. */
 const tag = /\s*<(?:\/([A-Za-z]+)\s*|([A-Za-z]+)((?:\s+[A-Za-z][\w-]*="[^"<>&]*")*)\s*(\/?))>/y
 const attribute = /([\w-]+)="([^"]*)"/g
 
-/** The attributes written again, or null when one of them is none of a shape. */
+/** Returns the rewritten attributes, or null if one of them is not allowed. */
 function cleanAttributes(text: string): string | null {
   const known = new Map<string, string>()
   for (const [, name = '', value = ''] of text.matchAll(attribute)) {
@@ -48,12 +48,12 @@ function cleanAttributes(text: string): string | null {
 }
 
 /**
- * The body of an icon of a stranger, written again from shapes alone; null when it holds anything else. Scripts, styles,
- * handlers, links, references and texts have no form here.
+ * Rewrites the body of an external icon so that it contains only shapes. Returns null if it contains anything else, such as
+ * scripts, styles, event handlers, links, references or texts.
  */
 export function cleanBody(body: string): string | null {
   const text = body.trimEnd()
-  if (text === '' || text.length > mostCharacters) return null
+  if (text === '' || text.length > maxCharacters) return null
   const open: string[] = []
   const written: string[] = []
   for (let at = 0, count = 0; at < text.length; at = tag.lastIndex) {
@@ -66,7 +66,7 @@ export function cleanBody(body: string): string | null {
     }
     count += 1
     const cleaned = elements.has(name) ? cleanAttributes(given) : null
-    if (cleaned === null || count > mostElements || open.length >= mostLevels) return null
+    if (cleaned === null || count > maxElements || open.length >= maxDepth) return null
     if (!slash) open.push(name)
     written.push(`<${name}${cleaned}${slash}>`)
   }

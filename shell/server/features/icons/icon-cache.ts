@@ -1,21 +1,21 @@
 import type { PublicIcon } from './read-icons.ts'
 
-/** A public icon does not change; one that is not there may be drawn some day. */
+/** A public icon does not change. A missing one can be added later. */
 const retentionMs = { found: 7 * 24 * 3_600_000, missing: 3_600_000 }
-const mostIcons = 5000
-const mostCharacters = 4 * 1024 * 1024
+const maxIcons = 5000
+const maxCharacters = 4 * 1024 * 1024
 
-type CachedIcon = { icon: PublicIcon | null; until: number }
+type CachedIcon = { icon: PublicIcon | null; expiresAt: number }
 
 type IconCache = {
-  /** `undefined`: not known. */
+  /** Returns `undefined` for an icon that is not in the cache. */
   find: (key: string) => PublicIcon | null | undefined
-  keep: (key: string, icon: PublicIcon | null) => void
+  add: (key: string, icon: PublicIcon | null) => void
 }
 
 const sizeOf = ({ icon }: CachedIcon) => icon?.body.length ?? 0
 
-/** What was found and what was not, bounded by count and size; what was not asked for longest goes first. */
+/** Caches found and missing icons, limited by number and size. The least recently used entry is removed first. */
 export function createIconCache(now: () => Date): IconCache {
   const stored = new Map<string, CachedIcon>()
   let characters = 0
@@ -26,7 +26,7 @@ export function createIconCache(now: () => Date): IconCache {
     stored.delete(key)
     characters -= sizeOf(entry)
   }
-  const add = (key: string, entry: CachedIcon) => {
+  const insert = (key: string, entry: CachedIcon) => {
     stored.set(key, entry)
     characters += sizeOf(entry)
   }
@@ -36,15 +36,15 @@ export function createIconCache(now: () => Date): IconCache {
       const entry = stored.get(key)
       if (!entry) return undefined
       remove(key)
-      if (entry.until <= now().getTime()) return undefined
-      add(key, entry)
+      if (entry.expiresAt <= now().getTime()) return undefined
+      insert(key, entry)
       return entry.icon
     },
-    keep(key, icon) {
+    add(key, icon) {
       remove(key)
-      add(key, { icon, until: now().getTime() + retentionMs[icon ? 'found' : 'missing'] })
+      insert(key, { icon, expiresAt: now().getTime() + retentionMs[icon ? 'found' : 'missing'] })
       for (const oldest of stored.keys()) {
-        if (stored.size <= mostIcons && characters <= mostCharacters) return
+        if (stored.size <= maxIcons && characters <= maxCharacters) return
         remove(oldest)
       }
     },

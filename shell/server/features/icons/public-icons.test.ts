@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createPublicIcons } from './public-icons.ts'
 
 type Responder = (request: IncomingMessage, response: ServerResponse) => void
-let received: Responder
+let respond: Responder
 let requests: IncomingMessage[] = []
 const service = createServer((request, response) => {
   requests.push(request)
-  received(request, response)
+  respond(request, response)
 })
 const requested = () => requests.map(({ url }) => url)
 let address = ''
@@ -24,8 +24,8 @@ afterAll(() => {
 })
 
 const body = '<path d="M1 1"/>'
-/** Knows every icon whose name does not begin with `no`. */
-const know: Responder = ({ url = '' }, response) => {
+/** Responds with every icon whose name does not start with `no`. */
+const respondWithIcons: Responder = ({ url = '' }, response) => {
   const names = new URL(url, address).searchParams.get('icons')?.split(',') ?? []
   const icons = names.filter(name => !name.startsWith('no')).map(name => [name, { body }])
   response.end(JSON.stringify({ prefix: 'mdi', icons: Object.fromEntries(icons) }))
@@ -40,26 +40,26 @@ function openIcons() {
 }
 
 beforeEach(() => {
-  received = know
+  respond = respondWithIcons
   requests = []
   clock = 1_000_000
   warn.mockReset()
 })
 
 describe('public icons', () => {
-  it('are asked for once, found or not, and then known', {
+  it('are requested once, found or not, and then cached', {
     tags: ['S7.icons.seldom'],
   }, async () => {
     const icons = openIcons()
-    expect(icons.isKnown('mdi', ['home', 'none'])).toBe(false)
+    expect(icons.isCached('mdi', ['home', 'none'])).toBe(false)
     const found = await icons.find('mdi', ['home', 'none'])
     expect(Object.fromEntries(found)).toMatchObject({ home: { body }, none: null })
-    expect(icons.isKnown('mdi', ['home', 'none'])).toBe(true)
+    expect(icons.isCached('mdi', ['home', 'none'])).toBe(true)
     expect(await icons.find('mdi', ['none', 'home'])).toEqual(found)
     expect(requested()).toEqual(['/mdi.json?icons=home,none'])
   })
 
-  it('are asked for once by all who ask at the same time', {
+  it('are requested once for concurrent lookups', {
     tags: ['S7.icons.seldom'],
   }, async () => {
     const icons = openIcons()
@@ -69,7 +69,7 @@ describe('public icons', () => {
     expect(requested().sort()).toEqual(['/mdi.json?icons=bell,home', '/mdi.json?icons=star'])
   })
 
-  it('tell the public service nothing of the visitor', async () => {
+  it('are requested without data of the visitor', async () => {
     await openIcons().find('mdi', ['home'])
     const { cookie, referer, origin, authorization } = requests[0]?.headers ?? {}
     expect([cookie, referer, origin, authorization]).toEqual([
@@ -80,7 +80,7 @@ describe('public icons', () => {
     ])
   })
 
-  it('that were missing are looked for again after an hour, those found after a week', async () => {
+  it('are requested again after an hour if missing, after a week if found', async () => {
     const icons = openIcons()
     await icons.find('mdi', ['home', 'none'])
     clock += 61 * minuteMs
@@ -90,17 +90,17 @@ describe('public icons', () => {
     expect(requested().slice(1)).toEqual(['/mdi.json?icons=none', '/mdi.json?icons=home'])
   })
 
-  it('of a set that does not exist are missing', async () => {
-    received = (_, response) => response.writeHead(404).end('404')
+  it('are missing if their set does not exist', async () => {
+    respond = (_, response) => response.writeHead(404).end('404')
     expect(await openIcons().find('mdi', ['home'])).toEqual(new Map([['home', null]]))
     expect(warn).not.toHaveBeenCalled()
   })
 })
 
 const failures: [name: string, answer: Responder][] = [
-  ['refuses', (_, response) => response.writeHead(503).end()],
-  ['breaks off', request => request.socket.destroy()],
-  ['leads elsewhere', (_, response) => response.writeHead(302, { location: '/other' }).end()],
+  ['responds with 503', (_, response) => response.writeHead(503).end()],
+  ['closes the connection', request => request.socket.destroy()],
+  ['redirects', (_, response) => response.writeHead(302, { location: '/other' }).end()],
   ['sends a page', (_, response) => response.end('<html></html>')],
   ['sends another set', (_, response) => response.end('{"prefix":"x","icons":{}}')],
   ['sends megabytes', (_, response) => response.end(`"${'x'.repeat(1024 * 1024)}"`)],
@@ -108,10 +108,10 @@ const failures: [name: string, answer: Responder][] = [
 
 describe('a public service', () => {
   it.each(failures)(
-    'that %s is told once and left alone for longer and longer',
+    'that %s is logged once and requested again after growing pauses',
     { tags: ['S7.icons.seldom'] },
     async (_, failing) => {
-      received = failing
+      respond = failing
       const icons = openIcons()
       for (const pauseMs of [30_000, 60_000, 120_000]) {
         expect(await icons.find('mdi', ['home'])).toEqual(new Map())
@@ -121,25 +121,25 @@ describe('a public service', () => {
       }
       expect(requests).toHaveLength(3)
       expect(warn).toHaveBeenCalledExactlyOnceWith(
-        'The public icon service does not answer',
+        'The public icon service does not respond',
         expect.any(Error),
       )
-      received = know
+      respond = respondWithIcons
       expect(await icons.find('mdi', ['home'])).toMatchObject(new Map([['home', { body }]]))
     },
   )
 
-  it('that says nothing is given up after 1500 ms', { tags: ['S9.icon.timeout'] }, async () => {
+  it('that does not respond is aborted after 1500 ms', { tags: ['S9.icon.timeout'] }, async () => {
     const { timeout } = AbortSignal
     const limit = vi
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation(ms => timeout.call(AbortSignal, ms / 30))
-    received = () => undefined
+    respond = () => undefined
     expect(await openIcons().find('mdi', ['home'])).toEqual(new Map())
     expect(limit).toHaveBeenCalledExactlyOnceWith(1500)
   })
 
-  it('is asked a few questions at once, and not too many in a minute, by all visitors together', {
+  it('gets a limited number of concurrent requests and of requests a minute for all visitors together', {
     tags: ['S7.icons.seldom'],
   }, async () => {
     const icons = openIcons()
@@ -153,9 +153,9 @@ describe('a public service', () => {
     expect(requests).toHaveLength(121)
   })
 
-  it('cannot fill the memory', { tags: ['S7.icons.seldom'] }, async () => {
+  it('cannot exceed the size limit of the cache', { tags: ['S7.icons.seldom'] }, async () => {
     const large = `<path d="${'M1 1'.repeat(4000)}"/>`
-    received = ({ url = '' }, response) => {
+    respond = ({ url = '' }, response) => {
       const [name = ''] = new URL(url, address).searchParams.getAll('icons')
       response.end(JSON.stringify({ prefix: 'mdi', icons: { [name]: { body: large } } }))
     }
@@ -165,7 +165,7 @@ describe('a public service', () => {
       clock += 1000
       await icons.find('mdi', [name])
     }
-    const known = names.filter(name => icons.isKnown('mdi', [name]))
+    const known = names.filter(name => icons.isCached('mdi', [name]))
     expect(known.length * large.length).toBeLessThanOrEqual(4 * 1024 * 1024)
     expect(known).toContain('home-299')
     expect(known).not.toContain('home-0')

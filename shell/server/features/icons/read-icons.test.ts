@@ -6,8 +6,8 @@ const body = '<path d="M1 1"/>'
 const read = (response: object, names: string[]) =>
   Object.fromEntries(readIcons(response, 'mdi', names))
 
-describe('an answer of the public service', () => {
-  it('is read icon by icon, with the size of its set', () => {
+describe('a response of the public service', () => {
+  it('contains icons, each with its size or that of the set', () => {
     const icons = { home: { body }, wide: { body, width: 48, left: -2, hidden: true } }
     expect(read({ prefix: 'mdi', icons, width: 24, height: 24 }, ['home', 'wide', 'none'])).toEqual(
       {
@@ -21,7 +21,7 @@ describe('an answer of the public service', () => {
     })
   })
 
-  it('follows aliases and turns what they turn', () => {
+  it('contains aliases, whose rotations and flips are applied', () => {
     const icons = { arrow: { body, rotate: 1, hFlip: true } }
     const aliases = {
       down: { parent: 'arrow', rotate: 3, vFlip: true },
@@ -46,9 +46,9 @@ describe('an answer of the public service', () => {
     ['without a body', {}],
     ['of no size', { body, width: 0 }],
     ['of a huge size', { body, height: 1e9 }],
-    ['turned by a part', { body, rotate: 0.5 }],
+    ['with a fractional rotation', { body, rotate: 0.5 }],
     ['that is text', body],
-  ])('takes an icon %s for none, and keeps the others', { tags: ['S7.icons.clean'] }, (_, icon) => {
+  ])('with an icon %s has only the other icons', { tags: ['S7.icons.clean'] }, (_, icon) => {
     const icons = { bad: icon, good: { body } }
     expect(read({ prefix: 'mdi', icons }, ['bad', 'good'])).toMatchObject({
       bad: null,
@@ -61,7 +61,7 @@ describe('an answer of the public service', () => {
     ['without icons', { prefix: 'mdi' }],
     ['with a list of icons', { prefix: 'mdi', icons: [] }],
     ['that is a number', 404],
-  ])('is refused when it is one %s', (_, response) => {
+  ])('is rejected if it is one %s', (_, response) => {
     expect(() => readIcons(response, 'mdi', ['home'])).toThrow()
   })
 })

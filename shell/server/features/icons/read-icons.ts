@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { cleanBody } from './clean-body.ts'
 
 const length = z.number().positive().max(4096)
-const place = z.number().min(-4096).max(4096)
-/** What icons, aliases and the set as a whole may say, in Iconify's words. */
+const offset = z.number().min(-4096).max(4096)
+/** The optional fields of icons, aliases and the whole set, as Iconify names them. */
 const placement = {
-  left: place.optional(),
-  top: place.optional(),
+  left: offset.optional(),
+  top: offset.optional(),
   width: length.optional(),
   height: length.optional(),
   rotate: z.int().min(0).max(3).optional(),
@@ -30,9 +30,9 @@ export type PublicIcon = z.infer<typeof iconSchema>
 type Placement = Omit<PublicIcon, 'body'>
 type IconSet = z.infer<typeof responseSchema>
 
-const mostAliases = 5
+const maxAliases = 5
 
-/** What an alias says replaces the place and size of its parent; turns and mirrors add up. */
+/** The fields of an alias replace position and size of its parent. Rotations and flips are combined. */
 function merge({ body, ...parent }: PublicIcon, alias: Placement): PublicIcon {
   const { rotate: turned = 0, hFlip: mirrored = false, vFlip: turnedOver = false, ...rest } = alias
   const rotate = ((parent.rotate ?? 0) + turned) % 4
@@ -56,15 +56,16 @@ function readIcon(response: IconSet, name: string, depth = 0): PublicIcon | null
     return icon ? { width: 16, height: 16, ...ofSet, ...icon } : null
   }
   const alias = Object.hasOwn(aliases, name) ? aliasSchema.safeParse(aliases[name]).data : undefined
-  if (!alias || depth >= mostAliases) return null
+  if (!alias || depth >= maxAliases) return null
   const { parent, ...own } = alias
   const icon = readIcon(response, parent, depth + 1)
   return icon && merge(icon, own)
 }
 
 /**
- * The icons of these names in an answer of Iconify's API; null for one that is not there, or is more than shapes. Throws
- * when it is no such answer, or one of another set.
+ * Reads the icons with these names from a response of Iconify's API. Returns null for a missing icon and for one that contains
+ * anything but shapes.
+ * @throws if the response has another format or is of another set.
  */
 export function readIcons(
   response: unknown,
@@ -72,6 +73,6 @@ export function readIcons(
   names: readonly string[],
 ): Map<string, PublicIcon | null> {
   const parsed = responseSchema.parse(response)
-  if (parsed.prefix !== set) throw new Error(`The answer is of the set ${parsed.prefix}`)
+  if (parsed.prefix !== set) throw new Error(`The response is of the set ${parsed.prefix}`)
   return new Map(names.map(name => [name, readIcon(parsed, name)]))
 }

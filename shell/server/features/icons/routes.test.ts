@@ -4,24 +4,26 @@ import { toPageOptions } from '../../public-settings.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 
 const body = '<path d="M1 1"/>'
-const ask = vi.fn<typeof fetch>()
+const fetchMock = vi.fn<typeof fetch>()
 let shop: TestApp
 
 beforeAll(async () => {
   const environment = { ICON_FALLBACK_URL: 'https://icons.example', RATE_LIMITS: 'icons=3/60' }
-  shop = await createTestApp({ environment, fetch: ask })
+  shop = await createTestApp({ environment, fetch: fetchMock })
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  ask.mockReset()
+  fetchMock.mockReset()
 })
 
-const answerWith = (icons: object) =>
-  ask.mockImplementation(async () => Response.json({ prefix: 'mdi', icons, width: 24, height: 24 }))
+const respondWith = (icons: object) =>
+  fetchMock.mockImplementation(async () =>
+    Response.json({ prefix: 'mdi', icons, width: 24, height: 24 }),
+  )
 const get = (url: string, remoteAddress = '10.0.0.1') => shop.app.inject({ url, remoteAddress })
 
 describe('the shop’s own icons', () => {
-  it('come in the form that the browser part expects, aliases included', {
+  it('have the format that the browser code expects, including aliases', {
     tags: ['S7.icons'],
   }, async () => {
     const response = await shop.app.inject('/api/icons/lucide.json?icons=house,home,nope,__proto__')
@@ -31,7 +33,7 @@ describe('the shop’s own icons', () => {
     expect(body.not_found).toEqual(['nope', '__proto__'])
   })
 
-  it('are refused without names, with too many, or of an unknown set', async () => {
+  it('are rejected without names, with too many names, or for an unknown set', async () => {
     const many = Array.from({ length: 101 }, () => 'house').join()
     for (const url of ['/api/icons/lucide.json', `/api/icons/lucide.json?icons=${many}`])
       expect((await shop.app.inject(url)).statusCode).toBe(422)
@@ -41,10 +43,10 @@ describe('the shop’s own icons', () => {
 })
 
 describe('icons of the public service', () => {
-  it('are asked for by the server, once, and served from the shop’s own address', {
+  it('are requested once by the server and served from the shop’s own address', {
     tags: ['S7.icons.own-origin'],
   }, async () => {
-    answerWith({ home: { body } })
+    respondWith({ home: { body } })
     for (const address of ['10.0.1.1', '10.0.1.2']) {
       const response = await get('/api/icons/public/mdi.json?icons=home', address)
       expect(response.json()).toEqual({
@@ -54,15 +56,15 @@ describe('icons of the public service', () => {
       })
       expect(response.headers['cache-control']).toBe('public, max-age=604800')
     }
-    expect(ask).toHaveBeenCalledExactlyOnceWith('https://icons.example/mdi.json?icons=home', {
+    expect(fetchMock).toHaveBeenCalledExactlyOnceWith('https://icons.example/mdi.json?icons=home', {
       headers: { accept: 'application/json' },
       redirect: 'error',
       signal: expect.any(AbortSignal),
     })
   })
 
-  it('are nothing but shapes', { tags: ['S7.icons.clean'] }, async () => {
-    answerWith({ evil: { body: '<path d="M1 1" onload="alert(1)"/>' }, good: { body } })
+  it('contain only shapes', { tags: ['S7.icons.clean'] }, async () => {
+    respondWith({ evil: { body: '<path d="M1 1" onload="alert(1)"/>' }, good: { body } })
     const received = await get('/api/icons/public/mdi.json?icons=evil,good', '10.0.2.1')
     expect(received.json()).toMatchObject({ icons: { good: { body } }, not_found: ['evil'] })
     expect(received.body).not.toContain('alert')
@@ -82,15 +84,15 @@ describe('icons of the public service', () => {
     ['422', '/api/icons/public/mdi.json?icons=home%26x=1'],
     ['422', '/api/icons/public/mdi.json?icons=__proto__'],
     ['422', `/api/icons/public/mdi.json?icons=${'a'.repeat(65)}`],
-  ])('are not asked for under another name: %s for %s', async (status, url) => {
+  ])('are not requested with an invalid name: %s for %s', async (status, url) => {
     expect(String((await get(url, '10.0.3.1')).statusCode)).toBe(status)
-    expect(ask).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  it('are asked for so often by one address, and then only what is known is told', {
+  it('are limited by address, except cached icons', {
     tags: ['S7.icons.seldom'],
   }, async () => {
-    answerWith({ home: { body } })
+    respondWith({ home: { body } })
     const names = ['home', 'one', 'two', 'three']
     const responses = []
     for (const name of [...names, 'home'])
@@ -100,13 +102,13 @@ describe('icons of the public service', () => {
     expect((await get('/api/icons/public/mdi.json?icons=four', '10.0.4.2')).statusCode).toBe(200)
   })
 
-  it('are 503 while the service does not answer, and kept in no cache', async () => {
-    answerWith({ star: { body } })
+  it('get an uncached 503 while the service does not respond', async () => {
+    respondWith({ star: { body } })
     await get('/api/icons/public/mdi.json?icons=star', '10.0.5.1')
-    ask.mockRejectedValue(new TypeError('fetch failed'))
-    const answer = await get('/api/icons/public/mdi.json?icons=bell', '10.0.5.1')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers).toMatchObject({ 'retry-after': '30' })
+    fetchMock.mockRejectedValue(new TypeError('fetch failed'))
+    const response = await get('/api/icons/public/mdi.json?icons=bell', '10.0.5.1')
+    expect(response.statusCode).toBe(503)
+    expect(response.headers).toMatchObject({ 'retry-after': '30' })
     const partly = await get('/api/icons/public/mdi.json?icons=bell,star', '10.0.5.1')
     expect(partly.json()).toMatchObject({ icons: { star: { body } }, not_found: ['bell'] })
     expect(partly.headers['cache-control']).toContain('no-store')
@@ -114,16 +116,16 @@ describe('icons of the public service', () => {
 })
 
 describe('the setting ICON_FALLBACK_URL', () => {
-  it('tells pages an address of their own shop', { tags: ['S7.icons.own-origin'] }, () => {
+  it('gives pages a path of their own shop', { tags: ['S7.icons.own-origin'] }, () => {
     expect(toPageOptions(shop.dependencies.config).settings.iconFallbackUrl).toBe(
       '/api/icons/public',
     )
   })
 
   it('switches the public service off', { tags: ['S7.icons.default'] }, async () => {
-    const off = await createTestApp({ environment: { ICON_FALLBACK_URL: 'off' }, fetch: ask })
+    const off = await createTestApp({ environment: { ICON_FALLBACK_URL: 'off' }, fetch: fetchMock })
     const response = await off.app.inject('/api/icons/public/mdi.json?icons=home')
-    expect([response.statusCode, ask.mock.calls]).toEqual([404, []])
+    expect([response.statusCode, fetchMock.mock.calls]).toEqual([404, []])
     expect(toPageOptions(off.dependencies.config).settings.iconFallbackUrl).toBe('')
     await off.close()
   })

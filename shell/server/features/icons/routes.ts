@@ -6,7 +6,7 @@ import { createLimiter } from '../../http/rate-limit.ts'
 import { HttpError } from '../../http-error.ts'
 import { createPublicIcons, type FoundIcons, publicIconsPath } from './public-icons.ts'
 
-const mostIcons = 100
+const maxIcons = 100
 const cacheSeconds = { found: 604_800, missing: 3600 }
 const sets = new Map([['lucide', lucide]])
 
@@ -29,7 +29,7 @@ type IconRequest = FastifyRequest<{ Params: { file: string }; Querystring: { ico
 
 const notFound = () => new HttpError(404, 'not_found', { message: 'Not found.' })
 
-/** The set of `lucide.json`. */
+/** Reads the set from a file name such as `lucide.json`. */
 function setOf({ params }: IconRequest): string {
   const [, set] = /^(.+)\.json$/.exec(params.file) ?? []
   if (set === undefined) throw notFound()
@@ -38,19 +38,19 @@ function setOf({ params }: IconRequest): string {
 
 function namesOf({ query: { icons } }: IconRequest): string[] {
   const names = typeof icons === 'string' ? icons.split(',') : []
-  if (names.length === 0 || names.length > mostIcons)
-    throw new HttpError(422, 'invalid', { message: `Name 1 to ${mostIcons} icons.` })
+  if (names.length === 0 || names.length > maxIcons)
+    throw new HttpError(422, 'invalid', { message: `Name 1 to ${maxIcons} icons.` })
   return names
 }
 
-/** Sets and icons as Iconify names them: whatever is asked for outside has this form. */
+/** The format of Iconify's names of sets and icons. Requests to the public service contain only such names. */
 const nameForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const longest = { name: 64, names: 2000 }
-const isName = (text: string) => text.length <= longest.name && nameForm.test(text)
+const maxLengths = { name: 64, names: 2000 }
+const isName = (text: string) => text.length <= maxLengths.name && nameForm.test(text)
 
 function checkPublic(set: string, names: string[]): void {
   if (!isName(set)) throw notFound()
-  if (!names.every(isName) || names.join().length > longest.names)
+  if (!names.every(isName) || names.join().length > maxLengths.names)
     throw new HttpError(422, 'invalid', { message: 'Name icons by a-z, 0-9 and hyphens.' })
 }
 
@@ -71,11 +71,11 @@ async function registerPublicIcons(app: FastifyInstance, address: string): Promi
         `${message}. Icons that the shop does not have stay empty. Check the network, or set ICON_FALLBACK_URL=off.`,
       ),
   })
-  const limitQuestions = createLimiter(app, 'icons', clientKey)
+  const limitRequests = createLimiter(app, 'icons', clientKey)
   app.get(`${publicIconsPath}/:file`, async (request: IconRequest, reply) => {
     const [set, names] = [setOf(request), namesOf(request)]
     checkPublic(set, names)
-    if (!icons.isKnown(set, names)) await limitQuestions(request)
+    if (!icons.isCached(set, names)) await limitRequests(request)
     const found = await icons.find(set, names)
     if (found.size === 0) throw new HttpError(503, 'unavailable', { retryAfterSeconds: 30 })
     const known = [...found].filter(([, icon]) => icon !== null)
@@ -88,9 +88,8 @@ async function registerPublicIcons(app: FastifyInstance, address: string): Promi
 }
 
 /**
- * `/api/icons/lucide.json?icons=a,b` is the local endpoint (S7.icons). It gives the response that Iconify's clients
- * expect. What the shop does not have comes from the public service by `/api/icons/public/<set>.json`, unless that is
- * off.
+ * `/api/icons/lucide.json?icons=a,b` is the local endpoint (S7.icons). It responds in the format that Iconify's clients expect.
+ * `/api/icons/public/<set>.json` responds with other icons from the public service, unless that is off.
  */
 export async function registerIcons(app: FastifyInstance): Promise<void> {
   app.get('/api/icons/:file', async (request: IconRequest, reply) => {

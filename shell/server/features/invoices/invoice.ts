@@ -10,14 +10,14 @@ import { insertInvoice } from './repository-invoices.ts'
 
 type Billed = Pick<InvoiceContent, 'lines' | 'total' | 'month' | 'payment'> & { provider: string }
 
-/** Everything an invoice says, as it stands now. */
+/** Returns the content of an invoice with the current data. */
 export async function composeInvoice(
   transaction: Database,
   order: OrderRow,
   { provider, ...billed }: Billed,
 ): Promise<InvoiceContent> {
   const buyer = await findAccount(transaction, order.customerId)
-  if (!buyer) throw new Error(`Cannot invoice order ${order.id}: its customer is gone`)
+  if (!buyer) throw new Error(`Cannot invoice order ${order.id}: its customer does not exist`)
   const { id, number, interval, createdAt } = order
   return {
     seller: { name: 'Quarry Cloud', isDemo: provider === 'sandbox' },
@@ -34,7 +34,7 @@ export async function composeInvoice(
   }
 }
 
-/** The invoice of a payment, in its transaction. None for a card that was only verified: nothing was charged. */
+/** Issues the invoice of a payment in the payment's transaction. A verified card gets none, because nothing was charged. */
 export async function issueOrderInvoice(
   transaction: Database,
   { order, payment }: Paid,

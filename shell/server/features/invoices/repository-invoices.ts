@@ -8,20 +8,20 @@ import { formatInvoiceNumber, readInvoiceNumber } from './invoice-number.ts'
 
 const invoicesPerPage = 20
 
-type Fresh = {
+type NewInvoice = {
   customerId: string
   orderId: string
   kind: InvoiceTableRow['kind']
-  /** First day of the month. */
+  /** The first day of the month. */
   month: string | null
   content: InvoiceContent
 }
 
 /**
- * Numbers and keeps an invoice. The year's counter stays locked until the transaction ends, so this must come last in
- * it: a number is given out when the invoice is, or again to the next one.
+ * Stores an invoice with the next number. The counter of the year stays locked until the transaction ends, so call this last in
+ * the transaction. After a rollback, the next invoice gets the same number, so that there are no gaps.
  */
-export async function insertInvoice(transaction: Database, fresh: Fresh): Promise<string> {
+export async function insertInvoice(transaction: Database, invoice: NewInvoice): Promise<string> {
   const year = sql<number>`extract(year FROM now() AT TIME ZONE 'UTC')::int`
   const [number] = await transaction
     .insert(invoiceCounters)
@@ -31,10 +31,10 @@ export async function insertInvoice(transaction: Database, fresh: Fresh): Promis
       set: { last: sql`${invoiceCounters.last} + 1` },
     })
     .returning()
-  if (!number) throw new Error('Cannot take an invoice number')
+  if (!number) throw new Error('Cannot assign an invoice number')
   const [row] = await transaction
     .insert(invoices)
-    .values({ ...fresh, total: fresh.content.total, year: number.year, count: number.last })
+    .values({ ...invoice, total: invoice.content.total, year: number.year, count: number.last })
     .returning({ id: invoices.id })
   if (!row) throw new Error('Cannot insert an invoice')
   return row.id
@@ -45,15 +45,15 @@ export async function hasUsageInvoice(
   orderId: string,
   month: string,
 ): Promise<boolean> {
-  const isIt = and(
+  const isUsageInvoice = and(
     eq(invoices.orderId, orderId),
     eq(invoices.kind, 'usage'),
     eq(invoices.month, month),
   )
-  return (await transaction.$count(invoices, isIt)) > 0
+  return (await transaction.$count(invoices, isUsageInvoice)) > 0
 }
 
-/** An order is invoiced when it is paid; nobody charges usage yet. */
+/** Invoices of orders are issued after the payment. Usage is not charged yet. */
 function statusOf({ invoice, state, isPartlyRefunded }: Found): Invoice['status'] {
   if (invoice.kind === 'usage') return 'open'
   if (state === 'refunded') return 'refunded'
@@ -83,7 +83,7 @@ function toRow(found: Found): InvoiceRow {
   }
 }
 
-/** Some servers of the order could not be built: their price goes back. */
+/** Some servers of the order could not be built, and their price is refunded. */
 const isPartlyRefunded = sql<boolean>`EXISTS (SELECT 1 FROM payments WHERE payments.order_id = ${orders.id}
   AND payments.refund IS NOT NULL AND payments.refund_amount > 0)`
 
@@ -93,7 +93,7 @@ const selectInvoices = (database: Database) =>
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
 
-/** The customer's invoices before the one with that number, newest first. */
+/** Lists the customer's invoices before the one with the number `before`, newest first. */
 export async function listInvoices(
   database: Database,
   customerId: string,
@@ -114,7 +114,7 @@ export async function listInvoices(
   }
 }
 
-/** The customer's own invoice; `null` for anybody else's. */
+/** Returns the customer's invoice, or `null` if it is unknown or belongs to another customer. */
 export async function findInvoice(
   database: Database,
   id: string,

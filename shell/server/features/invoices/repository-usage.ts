@@ -9,8 +9,8 @@ const isOfLine = and(
 )
 
 /**
- * Hourly orders that have a usage invoice missing, with the moment from which they cost, and until which if all their
- * servers were deleted.
+ * Lists hourly orders with missing usage invoices. `readyAt` is the start of the costs. `endedAt` is their end if all servers of
+ * the order are deleted, else null.
  */
 export async function listOrdersInUse(
   database: Database,
@@ -52,7 +52,7 @@ export type HourlyServer = {
   deletedAt: Date | null
 }
 
-/** Servers of an order that can be used or could, with the prices of their line. */
+/** Lists the servers of an order that are or were ready, with the prices of their line. */
 export async function listHourlyServers(
   database: Database,
   orderId: string,
@@ -75,7 +75,7 @@ export async function listHourlyServers(
   return rows.flatMap(({ readyAt, ...row }) => (readyAt ? [{ ...row, readyAt }] : []))
 }
 
-/** The provider that took the order's payment. */
+/** Returns the provider of the order's successful payment. */
 export async function findPaidBy(database: Database, orderId: string): Promise<string> {
   const [payment] = await database
     .select({ provider: payments.provider })

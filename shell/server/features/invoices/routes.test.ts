@@ -31,7 +31,7 @@ async function buy(interval: 'month' | 'hour', quantity = 2) {
 }
 
 describe('the invoice of an order', () => {
-  test('is issued with the payment and stays as it was', async () => {
+  test('is issued with the payment and never changes', async () => {
     const order = await buy('month')
     const { invoices } = await list()
     expect(invoices).toMatchObject([
@@ -52,13 +52,13 @@ describe('the invoice of an order', () => {
     expect(await read(id)).toEqual(issued)
   })
 
-  test('comes once, however often the payment is reported', async () => {
+  test('is issued once, even if the payment is reported several times', async () => {
     await buy('month')
     await Promise.all([1, 2, 3].map(() => shop.report('succeeded')))
     expect((await list()).invoices).toHaveLength(1)
   })
 
-  test('is not issued for a card that was only verified, nor for a payment that failed', async () => {
+  test('is not issued for a verified card or a failed payment', async () => {
     await buy('hour')
     const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
     await shop.pay(id)
@@ -66,7 +66,7 @@ describe('the invoice of an order', () => {
     expect((await list()).invoices).toEqual([])
   })
 
-  test('says when a part or all of the payment goes back', async () => {
+  test('shows a partial and a full refund', async () => {
     const { id } = await buy('month')
     const statusNow = async () => (await list()).invoices[0]?.status
     await shop.database.execute("UPDATE payments SET refund = 'wanted', refund_amount = 83")
@@ -77,7 +77,7 @@ describe('the invoice of an order', () => {
     expect(await statusNow()).toBe('refunded')
   })
 
-  test('is somebody’s own', async () => {
+  test('is visible only to its customer', async () => {
     await buy('month')
     const cookie = await shop.signIn('support@quarry.example')
     const [invoice] = (await list()).invoices
@@ -85,7 +85,7 @@ describe('the invoice of an order', () => {
     expect((await shop.call(`/api/v3/invoices/${invoice?.id}`, { cookie })).statusCode).toBe(404)
   })
 
-  test('has a number without gap or double, also of twenty paid at once', async () => {
+  test('has a unique number without gaps, also for twenty concurrent payments', async () => {
     for (let count = 0; count < 20; count++) {
       const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
       await shop.pay(id)
@@ -105,15 +105,15 @@ describe('the invoice of an order', () => {
     expect(second.next).toBeNull()
   })
 
-  test('gives the number of a payment that was rolled back to the next one', async () => {
+  test('gets the number of a previous invoice that was rolled back', async () => {
     await buy('month', 1)
     await shop.database.execute(
       'ALTER TABLE invoices ADD CONSTRAINT broken CHECK (total < 100) NOT VALID',
     )
-    const dear = await shop.order([{ product_id: 1059, quantity: 2 }])
-    await shop.pay(dear.id)
+    const expensive = await shop.order([{ product_id: 1059, quantity: 2 }])
+    await shop.pay(expensive.id)
     expect((await shop.report('succeeded')).statusCode).toBe(500)
-    expect((await shop.readOrder(dear.id)).paidAt).toBeNull()
+    expect((await shop.readOrder(expensive.id)).paidAt).toBeNull()
     await shop.database.execute('ALTER TABLE invoices DROP CONSTRAINT broken')
     await buy('month', 1)
     expect((await list()).invoices[0]?.number).toBe(numberOf(2))
@@ -125,7 +125,7 @@ describe('the invoice of a month’s usage', () => {
     shop.database.execute(`UPDATE servers SET state = 'ready',
       ready_at = date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' - interval '${months} months'`)
 
-  test('is issued once for each month that is over, capped, and not for the one that runs', async () => {
+  test('is issued once for each past month, with the cap, and not for the current one', async () => {
     await buy('hour')
     await readyFor(2)
     await Promise.all([issueUsageInvoices(shop.database), issueUsageInvoices(shop.database)])
@@ -146,7 +146,7 @@ describe('the invoice of a month’s usage', () => {
     expect([total, payment]).toEqual(['166.00', null])
   })
 
-  test('ends with the deletion of the servers, and no month after it is looked at again', async () => {
+  test('is not issued for months after the deletion of the servers', async () => {
     await buy('hour')
     await readyFor(3)
     await shop.database.execute(
@@ -166,7 +166,7 @@ describe('the invoice of a month’s usage', () => {
     expect(await listOrdersInUse(shop.database)).toEqual([])
   })
 
-  test('is not issued for servers by the month or that never were ready', async () => {
+  test('is not issued for monthly servers or servers that were never ready', async () => {
     await buy('hour')
     await issueUsageInvoices(shop.database)
     expect((await list()).invoices).toEqual([])

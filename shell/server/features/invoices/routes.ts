@@ -6,7 +6,7 @@ import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { findInvoice, listInvoices } from './repository-invoices.ts'
 
-/** `/api/v3/invoices`: as issued, of the signed-in customer alone. */
+/** `/api/v3/invoices`: the invoices of the signed-in customer, as they were issued. */
 export async function registerInvoices(
   app: FastifyInstance,
   { database }: Dependencies,

@@ -12,12 +12,12 @@ import {
   listHourlyServers,
   listOrdersInUse,
 } from './repository-usage.ts'
-import { capOfOne, costOf, hoursIn, type Month, monthOf, nextMonth, startOf } from './usage.ts'
+import { capPerServer, costOf, hoursIn, type Month, monthOf, nextMonth, startOf } from './usage.ts'
 
 function toLine(server: HourlyServer, month: Month) {
   const { planName, location, hostname, unit, monthlyCap, quantity } = server
   const hours = hoursIn(month, { ...server, until: startOf(nextMonth(month)) })
-  const cost = costOf(hours, { unit, cap: capOfOne(monthlyCap, quantity) })
+  const cost = costOf(hours, { unit, cap: capPerServer(monthlyCap, quantity) })
   return { planName, location, hostname, quantity: hours, unit, ...cost }
 }
 
@@ -39,8 +39,8 @@ async function issue(transaction: Database, order: OrderRow, month: Month): Prom
 }
 
 /**
- * One invoice for the hours of each order in each calendar month (UTC) that is over. Running it again, or in several
- * processes at once, issues none twice: the order is locked and the database keeps the pair unique.
+ * Issues one invoice for the hours of each order in each past calendar month (UTC). A repeated or concurrent run issues no
+ * duplicate: the order is locked, and order and month are unique in the database.
  */
 export async function issueUsageInvoices(database: Database): Promise<void> {
   const current = monthOf(await readClock(database))

@@ -2,7 +2,7 @@ import { compareMoney } from '@storefront/api/money'
 import { assert, constantFrom, date, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { capOfOne, costOf, hoursIn, monthOf, nextMonth, startOf, type Use } from './usage.ts'
+import { capPerServer, costOf, hoursIn, monthOf, nextMonth, startOf, type Use } from './usage.ts'
 
 const at = (text: string) => new Date(text)
 const moment = date({ min: at('2025-01-01'), max: at('2028-01-01'), noInvalidDate: true })
@@ -17,12 +17,12 @@ describe('hours of a month', () => {
     ['2026-10-31T23:30:00Z', '2026-11-01T00:31:00Z', 1],
     ['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', 720],
     ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z', 0],
-  ])('ready at %s are until %s %i', (readyAt, until, hours) => {
+  ])('of a server that is ready at %s, until %s: %i', (readyAt, until, hours) => {
     const use = { readyAt: at(readyAt), deletedAt: null, until: at(until) }
     expect(hoursIn('2026-11', use)).toBe(hours)
   })
 
-  it('count each begun hour in exactly one month', () => {
+  it('contain each started hour in exactly one month', () => {
     assert(
       property(moment, integer({ min: 0, max: 200 * 24 * 60 }), (readyAt, minutes) => {
         const until = new Date(readyAt.getTime() + minutes * 60_000)
@@ -34,7 +34,7 @@ describe('hours of a month', () => {
     )
   })
 
-  it('are those of UTC where clocks change', () => {
+  it('are counted in UTC, also in months with a clock change', () => {
     const full = {
       readyAt: at('2026-01-01T00:00:00Z'),
       deletedAt: null,
@@ -49,7 +49,7 @@ describe('a deleted server', () => {
   const minutes = integer({ min: 0, max: 200 * 24 * 60 })
   const plan = { unit: '0.1236', cap: '83.00' }
   const later = (moment: Date, count: number) => new Date(moment.getTime() + count * 60_000)
-  /** Every month from the first one on until `until`. */
+  /** Returns the costs of each month until `until`. */
   const costs = (use: Use) => {
     const found: string[] = []
     for (let month = monthOf(use.readyAt); startOf(month) <= use.until; month = nextMonth(month))
@@ -57,7 +57,7 @@ describe('a deleted server', () => {
     return found
   }
 
-  it('costs nothing more from the moment of the request, and never more than the cap', () => {
+  it('costs nothing after the request for deletion, and never more than the cap', () => {
     assert(
       property(moment, minutes, minutes, (readyAt, used, passed) => {
         const deletedAt = later(readyAt, used)
@@ -72,7 +72,7 @@ describe('a deleted server', () => {
     )
   })
 
-  it('costs until then what one costs that is kept', () => {
+  it('costs the same before its deletion as a server that is not deleted', () => {
     assert(
       property(moment, minutes, minutes, (readyAt, used, before) => {
         const deletedAt = later(readyAt, used)
@@ -84,7 +84,7 @@ describe('a deleted server', () => {
     )
   })
 
-  it('costs nothing when it was asked for before it was ready', () => {
+  it('costs nothing if its deletion was requested before it was ready', () => {
     const use = { readyAt: at('2026-11-05T10:30:01Z'), deletedAt: at('2026-11-05T10:30:00Z') }
     expect(hoursIn('2026-11', { ...use, until: at('2026-12-01T00:00:00Z') })).toBe(0)
   })
@@ -96,7 +96,7 @@ describe('the cost', () => {
     expect(costOf(0, { unit: '0.1236', cap: '83.00' })).toEqual({ amount: '0.00', isCapped: false })
   })
 
-  it('is the monthly price from the hour that reaches it', () => {
+  it('is the monthly price after the hour that reaches it', () => {
     expect(costOf(671, { unit: '0.1236', cap: '83.00' })).toEqual({
       amount: '82.94',
       isCapped: false,
@@ -108,7 +108,7 @@ describe('the cost', () => {
     expect(costOf(744, { unit: '0.1236', cap: '83.00' }).amount).toBe('83.00')
   })
 
-  it('never falls with more hours and never passes the cap', { tags: ['D7.hourly'] }, () => {
+  it('never decreases with more hours and never exceeds the cap', { tags: ['D7.hourly'] }, () => {
     const plan = constantFrom(['0.1236', '83.00'], ['0.009', '6.00'], ['23.2143', '15600.00'])
     assert(
       property(plan, integer({ min: 0, max: 743 }), ([unit = '', cap = ''], hours) => {
@@ -120,13 +120,13 @@ describe('the cost', () => {
     )
   })
 
-  it('of the servers of a line never passes the cap of the line', () => {
-    expect(capOfOne('166.00', 2)).toBe('83.00')
-    expect(capOfOne('0.05', 2)).toBe('0.02')
+  it('of all servers of a line never exceeds the cap of the line', () => {
+    expect(capPerServer('166.00', 2)).toBe('83.00')
+    expect(capPerServer('0.05', 2)).toBe('0.02')
     assert(
       property(integer({ min: 0, max: 1e9 }), integer({ min: 1, max: 500 }), (cents, quantity) => {
         const line = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-        const one = Number(capOfOne(line, quantity).replace('.', ''))
+        const one = Number(capPerServer(line, quantity).replace('.', ''))
         expect(one * quantity).toBeLessThanOrEqual(cents)
         expect((one + 1) * quantity).toBeGreaterThan(cents)
       }),

@@ -1,8 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
-import type { Letter } from './types.ts'
+import type { RenderedMail } from './types.ts'
 
-/** What nodemailer needs; the same id at every try, so that a mailbox can tell a repetition. */
+/** Returns the options for nodemailer. Every try has the same message id, so that a mailbox can detect duplicates. */
 export function toMessage({
   id,
   to,
@@ -11,11 +11,11 @@ export function toMessage({
   subject,
   text,
   html,
-}: Letter): SendMailOptions {
+}: RenderedMail): SendMailOptions {
   const [, host = 'localhost'] = /@([^@>\s]+)>?$/.exec(from) ?? []
   return {
     messageId: `<${id}@${host}>`,
-    // An address, never a list of them.
+    // As an object, a recipient cannot be read as a list of addresses.
     to: { name: '', address: to },
     from,
     subject,
@@ -23,7 +23,7 @@ export function toMessage({
     html,
     headers: {
       'Content-Language': language,
-      // Answering machines keep silent.
+      // Prevents automatic replies.
       'Auto-Submitted': 'auto-generated',
     },
     disableFileAccess: true,
@@ -33,8 +33,8 @@ export function toMessage({
 
 const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-/** The real MIME message, as it would go over the wire. */
-export async function buildMessage(letter: Letter): Promise<string> {
-  const { message } = await builder.sendMail(toMessage(letter))
+/** Returns the MIME message. */
+export async function buildMessage(mail: RenderedMail): Promise<string> {
+  const { message } = await builder.sendMail(toMessage(mail))
   return String(message)
 }

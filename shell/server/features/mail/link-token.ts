@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The secret part of a link, made from its id with a key that the database does not have: a mail that waits there can
- * name its link, and whoever reads the database cannot open it.
+ * Derives the secret part of a link from its id, with a key that is not in the database. A queued mail stores only the id, so a
+ * copy of the database does not contain links that work.
  */
 export function toLinkToken(secret: string, linkId: string): string {
   return createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url')

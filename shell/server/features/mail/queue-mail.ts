@@ -9,16 +9,16 @@ type QueuedMail<Name extends TemplateName> = {
   template: Name
   language: Language
   values: MailValues[Name]
-  /** What happens once is mailed once: `receipt <order>`. */
+  /** A unique cause such as `receipt <order>`. Only one mail is queued for it. */
   cause?: string
 }
 
-/** Writes a mail down in the transaction of its cause; a job sends it afterwards. */
+/** Queues a mail in the transaction of its cause. A job sends it later. */
 export async function queueMail<Name extends TemplateName>(
   transaction: Database,
   { to, template, language, values, cause }: QueuedMail<Name>,
 ): Promise<void> {
-  // A person of an outside sign-in site may have none.
+  // A user of an external sign-in site can lack an address.
   if (!to.includes('@')) return
   await insertMail(transaction, {
     recipient: to,

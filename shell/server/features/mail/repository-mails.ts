@@ -5,19 +5,19 @@ import { type MailRow, mails } from '../../database/tables/mails.ts'
 
 export type { MailRow } from '../../database/tables/mails.ts'
 
-/** Longer than one try takes: a mail that a dead process had claimed comes again after that. */
+/** Longer than one try. A mail that a dead process claimed is due again after this time. */
 const claimSeconds = 60
 const firstPauseSeconds = 2
-const longestPauseSeconds = 3600
+const maxPauseSeconds = 3600
 
 type NewMail = Pick<MailRow, 'recipient' | 'template' | 'language' | 'values' | 'cause'>
 
-/** A second mail of the same cause is none. */
+/** Does nothing if a mail with the same cause exists. */
 export async function insertMail(transaction: Database, mail: NewMail): Promise<void> {
   await transaction.insert(mails).values(mail).onConflictDoNothing()
 }
 
-/** Takes one mail that is due, for the length of a try; other processes get other ones. */
+/** Claims one due mail for one try. Other processes get other mails. */
 export async function claimMail(database: Database): Promise<MailRow | null> {
   const due = database
     .select({ id: mails.id })
@@ -37,16 +37,16 @@ export async function claimMail(database: Database): Promise<MailRow | null> {
   return mail ?? null
 }
 
-/** After a try that failed: each pause is twice the one before. */
+/** Postpones a mail after a failed try. Each pause is twice as long as the previous one. */
 export async function postponeMail(database: Database, { id, tries }: MailRow): Promise<void> {
-  const seconds = Math.min(firstPauseSeconds * 2 ** (tries - 1), longestPauseSeconds)
+  const seconds = Math.min(firstPauseSeconds * 2 ** (tries - 1), maxPauseSeconds)
   await database
     .update(mails)
     .set({ nextTryAt: sql`now() + make_interval(secs => ${seconds})` })
     .where(eq(mails.id, id))
 }
 
-export async function endMail(
+export async function finishMail(
   database: Database,
   id: string,
   state: 'sent' | 'failed',
@@ -57,7 +57,7 @@ export async function endMail(
     .where(eq(mails.id, id))
 }
 
-/** Also those that wait because no server for mail is set: what they say has run out by then. */
+/** Also deletes mails that wait because no mail server is configured. Their content is out of date by then. */
 export async function deleteOldMails(database: Database): Promise<void> {
   await database.delete(mails).where(lt(mails.createdAt, sql`now() - interval '30 days'`))
 }

@@ -5,10 +5,10 @@ import { inTransaction } from '../../database/transaction.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendMails } from './send-mails.ts'
-import type { Letter } from './types.ts'
+import type { RenderedMail } from './types.ts'
 
 let testing: TestApp
-let sent: Letter[]
+let sent: RenderedMail[]
 const log = { warn: vi.fn(), error: vi.fn() }
 
 beforeAll(async () => {
@@ -21,10 +21,10 @@ beforeEach(async () => {
 })
 afterAll(() => testing.close())
 
-const keep = async (letter: Letter) => {
-  sent.push(letter)
+const record = async (mail: RenderedMail) => {
+  sent.push(mail)
 }
-const run = (transport = keep) => sendMails({ ...testing, transport, log })
+const run = (transport = record) => sendMails({ ...testing, transport, log })
 const queue = (cause?: string) =>
   queueMail(testing.dependencies.database, {
     to: 'ann@example.com',
@@ -36,7 +36,7 @@ const queue = (cause?: string) =>
 const becomeDue = () =>
   testing.dependencies.database.execute(sql`UPDATE mails SET next_try_at = now()`)
 
-it('sends a mail once, also with two processes at it', async () => {
+it('sends a mail once, also with two processes', async () => {
   await queue()
   await Promise.all([run(), run()])
   await run()
@@ -45,7 +45,7 @@ it('sends a mail once, also with two processes at it', async () => {
   ])
 })
 
-it('mails once what happens once', async () => {
+it('sends one mail for each cause', async () => {
   await queue('receipt 1')
   await queue('receipt 1')
   await queue('receipt 2')
@@ -53,22 +53,22 @@ it('mails once what happens once', async () => {
   expect(sent).toHaveLength(2)
 })
 
-it('sends nothing of a transaction that was undone', async () => {
+it('sends no mail of a transaction that was rolled back', async () => {
   const { database } = testing.dependencies
-  const undone = inTransaction(database, async transaction => {
+  const rolledBack = inTransaction(database, async transaction => {
     const mail = { to: 'a@example.com', template: 'account-exists', language: 'en' } as const
     await queueMail(transaction, { ...mail, values: {} })
     throw new Error('No')
   })
-  await expect(undone).rejects.toThrow('No')
+  await expect(rolledBack).rejects.toThrow('No')
   await run()
   expect(sent).toEqual([])
 })
 
-it('tries again later, with the same id, and tells no address to the log', async () => {
+it('tries again later with the same id, and logs no address', async () => {
   await queue()
   const tried: string[] = []
-  const fail = async ({ id }: Letter) => {
+  const fail = async ({ id }: RenderedMail) => {
     tried.push(id)
     throw new Error('Mailbox full')
   }
@@ -82,7 +82,7 @@ it('tries again later, with the same id, and tells no address to the log', async
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ann@example.com')
 })
 
-it('gives up after sixteen tries and says so', async () => {
+it('gives up after sixteen tries with an error in the log', async () => {
   await queue()
   const fail = vi.fn().mockRejectedValue(new Error('Refused'))
   for (let count = 0; count < 18; count++) {

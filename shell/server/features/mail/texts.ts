@@ -13,7 +13,7 @@ function find(tree: Tree, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
-/** `ready.servers` with `{{count}}` filled in, in its plural form. */
+/** Returns a function that finds a text such as `ready.servers`, in its plural form, and fills in values such as `{{count}}`. */
 export function translator(language: Language) {
   const plurals = new Intl.PluralRules(language)
   return (key: string, values: Record<string, string | number> = {}): string => {

@@ -14,7 +14,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, one => escapes[one
 const font =
   "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue','PingFang TC','Microsoft JhengHei',Arial,sans-serif"
 
-/** Mail programs that know no dark mode ignore the media query and show the light one. */
+/** Mail programs without a dark mode ignore the media query and show the light colours. */
 const style = `body{margin:0;background:#faf9f7}
 .card>:last-child{margin-bottom:0!important}
 .muted{color:#5f5a55}
@@ -50,7 +50,7 @@ function toPart(block: Block): string {
 
 type MailFrame = { language: Language; footer: string }
 
-/** One document, styles inline, no picture, no script, nothing loaded from anywhere. */
+/** Renders a complete document with inline styles, without pictures, scripts or other files. */
 export function toHtml(mail: Mail, { language, footer }: MailFrame): string {
   const title = escapeHtml(mail.title)
   return `<!doctype html>

@@ -10,7 +10,7 @@ function toLines(block: Block): string {
   return lines.join('\n')
 }
 
-/** The mail for whoever reads no HTML: nothing is missing in it. */
+/** Renders the whole mail as plain text. */
 export function toText({ title, blocks }: Mail, footer: string): string {
   return `${[title, ...blocks.map(toLines), `-- \n${footer}`].join('\n\n')}\n`
 }

@@ -3,7 +3,7 @@ import type { Order } from '@storefront/api/order'
 
 type OrderMail = Pick<Order, 'id' | 'number'>
 
-/** What each mail is made of. It waits in the database, so it holds no secret: a link is only named. */
+/** The values of each mail. They are stored in the database, so they contain the id of a link instead of its secret. */
 export type MailValues = {
   'confirm-address': { linkId: string }
   'account-exists': Record<string, never>
@@ -19,7 +19,7 @@ export type MailValues = {
 }
 export type TemplateName = keyof MailValues
 
-/** A part of a mail, as text and as HTML. */
+/** A part of a mail, which is rendered as text and as HTML. */
 export type Block =
   | { type: 'text'; text: string }
   | { type: 'note'; text: string }
@@ -28,19 +28,19 @@ export type Block =
 
 export type Mail = {
   subject: string
-  /** What a mailbox shows beside the subject. */
+  /** The text that a mailbox shows next to the subject. */
   preview: string
   title: string
   blocks: Block[]
 }
 
-/** What templates write with. */
-export type Writing = {
+/** The functions for templates, in the language of the mail. */
+export type MailContext = {
   language: Language
   t: (key: string, values?: Record<string, string | number>) => string
-  /** Address of a page of the shop, in the mail's language. */
+  /** Returns the address of a page of the shop, in the mail's language. */
   toPage: (path: string) => string
-  /** One-time address, made from the link's id. */
+  /** Returns a one-time address for the id of a link. */
   toLink: (path: string, linkId: string) => string
   formatMoney: (amount: string, interval: 'month' | 'hour') => string
   formatTime: (iso: string) => string
@@ -48,11 +48,11 @@ export type Writing = {
 
 export type Template<Name extends TemplateName> = (
   values: MailValues[Name],
-  writing: Writing,
+  context: MailContext,
 ) => Mail
 
-/** A mail as it leaves. */
-export type Letter = {
+/** A rendered mail with its addresses. */
+export type RenderedMail = {
   id: string
   to: string
   from: string
@@ -62,5 +62,8 @@ export type Letter = {
   html: string
 }
 
-/** Hands a letter over; throws when it was not taken. Taking the same one twice does no harm. */
-export type Transport = (letter: Letter) => Promise<void>
+/**
+ * Delivers a mail. Delivering the same mail twice is harmless.
+ * @throws if the mail was not accepted.
+ */
+export type Transport = (letter: RenderedMail) => Promise<void>

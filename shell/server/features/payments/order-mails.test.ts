@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { takeLetters } from '../mail/testing/take-letters.ts'
+import { sendQueuedMails } from '../mail/testing/send-queued-mails.ts'
 import { provision } from '../provisioning/provision.ts'
 import { createSandboxProvisioner } from '../provisioning/sandbox.ts'
 
@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await shop.restock()
-  await takeLetters(shop.dependencies)
+  await sendQueuedMails(shop.dependencies)
 })
 afterAll(() => shop.close())
 
 const lines = [{ product_id: 1060, quantity: 2 }]
-const letters = () => takeLetters(shop.dependencies)
+const letters = () => sendQueuedMails(shop.dependencies)
 
 async function payIn(prefix: '' | '/zh-TW' | '/es', orderId: string) {
   const url = `/api/v3/orders/${orderId}/payments`

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { readClock } from '../../database/clock.ts'
 import type { Database } from '../../database/pool.ts'
 import { orderLines, orders, servers } from '../../database/tables/orders.ts'
-import { capOfOne, costOf, hoursIn, monthOf } from '../invoices/index.ts'
+import { capPerServer, costOf, hoursIn, monthOf } from '../invoices/index.ts'
 import { formatOrderNumber } from '../orders/index.ts'
 
 /** More than a customer may hold unpaid at a time. Older servers are listed with their orders. */
@@ -33,7 +33,7 @@ function toUsage({ server, order, line }: Row, now: Date): OwnServer['usage'] {
   const hours = hoursIn(month, { readyAt: server.readyAt, deletedAt: server.deletedAt, until: now })
   const cost = costOf(hours, {
     unit: line.unit,
-    cap: capOfOne(line.monthlyCap, line.quantity),
+    cap: capPerServer(line.monthlyCap, line.quantity),
   })
   return { month, hours, asOf: now.toISOString(), ...cost }
 }
@@ -55,7 +55,7 @@ function toOwnServer(row: Row, now: Date): OwnServer {
     orderNumber: formatOrderNumber(order.number, order.createdAt),
     interval: order.interval,
     unit: line.unit,
-    monthlyCap: capOfOne(line.monthlyCap, line.quantity),
+    monthlyCap: capPerServer(line.monthlyCap, line.quantity),
     readyAt: server.readyAt?.toISOString() ?? null,
     orderedAt: order.createdAt.toISOString(),
     usage: toUsage(row, now),

@@ -2,7 +2,7 @@ import { signUpRequestSchema } from '@storefront/api/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { takeLetters, toToken } from '../../mail/testing/take-letters.ts'
+import { sendQueuedMails, toToken } from '../../mail/testing/send-queued-mails.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { findByEmail } from '../repository-accounts.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = new Date()
-  await takeLetters(testing.dependencies)
+  await sendQueuedMails(testing.dependencies)
 })
 afterAll(() => testing.close())
 
@@ -33,12 +33,12 @@ const signUp = (email: string, extra = {}) =>
   post('sign-up', { name: 'Ann Lee', email, password, language: 'en', ...extra })
 const confirm = (token: string, typed = password) => post('verify', { token, password: typed })
 const forgot = (email: string) => post('forgot', { email, language: 'en' })
-const letters = () => takeLetters(testing.dependencies)
+const sendMails = () => sendQueuedMails(testing.dependencies)
 const find = (email: string) => findByEmail(testing.dependencies.database, email)
 
 async function tokenOf(sending: Promise<unknown>): Promise<string> {
   await sending
-  const [letter] = await letters()
+  const [letter] = await sendMails()
   if (!letter) throw new Error('No mail was sent')
   return toToken(letter)
 }
@@ -77,7 +77,7 @@ describe('signing up', () => {
     const [first, second] = responses.map(({ statusCode, body }) => [statusCode, body])
     expect(first).toEqual(second)
     expect(first?.[0]).toBe(200)
-    const sent = await letters()
+    const sent = await sendMails()
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       [known, 'You already have a Quarry account'],
       ['stranger@example.com', 'Confirm your e-mail address'],
@@ -86,7 +86,7 @@ describe('signing up', () => {
 
   it('does not put the typed name into the mail', async () => {
     await signUp('victim@example.com', { name: 'Win at evil.example' })
-    const [letter] = await letters()
+    const [letter] = await sendMails()
     expect(letter?.text).not.toContain('evil.example')
     expect(letter?.html).not.toContain('evil.example')
   })
@@ -101,7 +101,7 @@ describe('signing up', () => {
       expect([rejected.statusCode, rejected.json().error]).toEqual([422, 'weak_password'])
       expect(rejected.json().details).toEqual({ password: fault })
     }
-    expect(await letters()).toEqual([])
+    expect(await sendMails()).toEqual([])
   })
 
   it('rejects an invalid name, address or password with field errors', {
@@ -156,7 +156,7 @@ describe('an address that another person signed up with', () => {
     expect((await confirm(token)).json().error).toBe('link_ended')
     expect(await find('five@example.com')).toBeNull()
     expect((await post('renew', { token })).statusCode).toBe(200)
-    expect(await letters()).toEqual([])
+    expect(await sendMails()).toEqual([])
   })
 })
 
@@ -188,7 +188,7 @@ describe('a link', () => {
     const token = await tokenOf(forgot(known))
     const responses = [await post('renew', { token }), await post('renew', { token: 'never-made' })]
     expect(responses[0]?.body).toBe(responses[1]?.body)
-    expect(await letters()).toHaveLength(1)
+    expect(await sendMails()).toHaveLength(1)
     const unknown = await post('link', { token: 'never-made' })
     expect(unknown.json().content).toEqual({ status: 'unknown' })
   })
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
     const responses = [await forgot('DEMO@quarry.example'), await forgot('nobody@example.com')]
     expect(responses[0]?.statusCode).toBe(200)
     expect(responses[0]?.body).toBe(responses[1]?.body)
-    expect((await letters()).map(({ to }) => to)).toEqual([known])
+    expect((await sendMails()).map(({ to }) => to)).toEqual([known])
   })
 
   it('takes at least 300 ms for every address', async () => {
@@ -244,7 +244,7 @@ describe('a forgotten password', () => {
       testing.app.inject({ method: 'POST', url: '/api/v3/user', headers: { cookie } })
     expect((await fetchUser(own)).statusCode).toBe(200)
     expect((await fetchUser(other)).statusCode).toBe(401)
-    expect((await letters()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    expect((await sendMails()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
     // The reset also ends the older link.
     expect((await post('reset', { token: first, password })).json().error).toBe('link_used')
   })
@@ -257,6 +257,6 @@ describe('a forgotten password', () => {
     expect([weak.statusCode, weak.json().error]).toEqual([422, 'weak_password'])
     const tries = await Promise.all([1, 2].map(() => post('reset', { token, password })))
     expect(tries.map(one => one.statusCode).sort()).toEqual([200, 410])
-    expect(await letters()).toHaveLength(1)
+    expect(await sendMails()).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { Template } from '../types.ts'
 
-/** Says nothing that whoever signed up typed: the address may be a stranger's, and this must not carry words to them. */
+/** Contains no text from the sign-up form, because the address can belong to another person, who must not get such texts. */
 export const confirmAddress: Template<'confirm-address'> = ({ linkId }, { t, toLink }) => ({
   subject: t('confirm.subject'),
   preview: t('confirm.preview'),

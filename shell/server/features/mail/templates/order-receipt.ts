@@ -1,10 +1,10 @@
 import type { Line, Totals } from '@storefront/api/quote'
 
-import type { Block, MailValues, Template, Writing } from '../types.ts'
+import type { Block, MailContext, MailValues, Template } from '../types.ts'
 
 type Receipt = MailValues['order-receipt']['order']
 
-function toLineRow(line: Line, interval: Receipt['interval'], { t, formatMoney }: Writing) {
+function toLineRow(line: Line, interval: Receipt['interval'], { t, formatMoney }: MailContext) {
   const [city = ''] = line.location.split(',')
   const unit = formatMoney(line.unit, interval)
   const values = { quantity: line.quantity, plan: line.planName, place: city }
@@ -15,7 +15,11 @@ function toLineRow(line: Line, interval: Receipt['interval'], { t, formatMoney }
   }
 }
 
-function toTotalRows(totals: Totals, interval: Receipt['interval'], { t, formatMoney }: Writing) {
+function toTotalRows(
+  totals: Totals,
+  interval: Receipt['interval'],
+  { t, formatMoney }: MailContext,
+) {
   const charged = {
     term: t('receipt.charged'),
     value: formatMoney(totals.dueToday, 'month'),
@@ -30,14 +34,14 @@ function toTotalRows(totals: Totals, interval: Receipt['interval'], { t, formatM
   ]
 }
 
-function toRows({ lines, interval, totals }: Receipt, writing: Writing): Block {
-  const items = lines.map(line => toLineRow(line, interval, writing))
-  return { type: 'rows', rows: [...items, ...toTotalRows(totals, interval, writing)] }
+function toRows({ lines, interval, totals }: Receipt, context: MailContext): Block {
+  const items = lines.map(line => toLineRow(line, interval, context))
+  return { type: 'rows', rows: [...items, ...toTotalRows(totals, interval, context)] }
 }
 
-/** The lines as they were bought; hourly plans were not charged, and it does not pretend so. */
-export const orderReceipt: Template<'order-receipt'> = ({ order }, writing) => {
-  const { t, toPage, formatTime } = writing
+/** Shows the lines as they were bought. For hourly plans, it says that nothing was charged yet. */
+export const orderReceipt: Template<'order-receipt'> = ({ order }, context) => {
+  const { t, toPage, formatTime } = context
   const { number, interval, paidAt, id } = order
   const kind = interval === 'month' ? 'receipt.month' : 'receipt.hour'
   const time = paidAt === null ? '' : formatTime(paidAt)
@@ -47,7 +51,7 @@ export const orderReceipt: Template<'order-receipt'> = ({ order }, writing) => {
     title: t(`${kind}.title`),
     blocks: [
       { type: 'text', text: t('receipt.text', { number, time }) },
-      toRows(order, writing),
+      toRows(order, context),
       { type: 'note', text: t(`${kind}.text`) },
       {
         type: 'button',

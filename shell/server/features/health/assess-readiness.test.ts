@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { type Facts, judge } from './judge.ts'
+import { assessReadiness, type Facts } from './assess-readiness.ts'
 
-const well: Facts = {
+const healthy: Facts = {
   isPrepared: true,
   isDraining: false,
   database: 'up',
@@ -11,40 +11,45 @@ const well: Facts = {
   isReadyWithoutDatabase: true,
   lacking: [],
 }
-const rejects = { id: 'b'.repeat(64), reason: 'untrusted', message: 'Resign it.' } as const
+const rejection = { id: 'b'.repeat(64), reason: 'untrusted', message: 'Resign it.' } as const
 const codesOf = (facts: Partial<Facts>) => {
-  const { status, reasons } = judge({ ...well, ...facts })
+  const { status, reasons } = assessReadiness({ ...healthy, ...facts })
   return [status, ...reasons.map(({ code }) => code)]
 }
 
 it('is ready when nothing is wrong', () => {
-  expect(judge(well)).toEqual({ isReady: true, status: 'ready', cannot: [], reasons: [] })
+  expect(assessReadiness(healthy)).toEqual({
+    isReady: true,
+    status: 'ready',
+    cannot: [],
+    reasons: [],
+  })
 })
 
-it('stays with the balancer without the database, and says what cannot be done', {
+it('is ready without the database, and lists what does not work', {
   tags: ['D4.readiness'],
 }, () => {
-  const readiness = judge({ ...well, database: 'down' })
+  const readiness = assessReadiness({ ...healthy, database: 'down' })
   expect(readiness).toMatchObject({ isReady: true, status: 'degraded' })
   expect(readiness.cannot).toContain('orders')
-  // Also when the database was away at the start already.
+  // The same holds if the database was down at the start.
   expect(codesOf({ database: 'down', isPrepared: false })).toEqual(['degraded', 'database_down'])
 })
 
-it('leaves the balancer without the database where the setting says so, or where there is no page to serve', () => {
-  const none = { serves: null, refuses: null, missing: [] }
+it('is not ready without the database if the setting says so or if it has no page to serve', () => {
+  const following = { serves: null, refuses: null, missing: [] }
   expect(codesOf({ database: 'down', isReadyWithoutDatabase: false })).toEqual([
     'not_ready',
     'database_down',
   ])
-  expect(codesOf({ database: 'down', following: none })[0]).toBe('not_ready')
+  expect(codesOf({ database: 'down', following })[0]).toBe('not_ready')
 })
 
 it.each<[Partial<Facts>, string]>([
   [{ disk: 'ENOSPC' }, 'cannot_write'],
   [{ database: 'read_only' }, 'database_read_only'],
-  [{ following: { ...well.following, refuses: rejects } }, 'cannot_follow'],
-  [{ following: { ...well.following, missing: ['/r/cart/a.js'] } }, 'missing_files'],
+  [{ following: { ...healthy.following, refuses: rejection } }, 'cannot_follow'],
+  [{ following: { ...healthy.following, missing: ['/r/cart/a.js'] } }, 'missing_files'],
   [{ isDraining: true }, 'draining'],
   [{ isPrepared: false }, 'starting'],
 ])(
@@ -55,9 +60,9 @@ it.each<[Partial<Facts>, string]>([
   },
 )
 
-it('says why there is no page at all', () => {
-  const following = { serves: null, refuses: rejects, missing: [] }
-  expect(judge({ ...well, following }).reasons).toEqual([
+it('returns the reason why it has no page to serve', () => {
+  const following = { serves: null, refuses: rejection, missing: [] }
+  expect(assessReadiness({ ...healthy, following }).reasons).toEqual([
     { code: 'no_composition', message: 'Resign it.' },
   ])
 })

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { createMailContext } from './mail-context.ts'
 import type { MailRow } from './repository-mails.ts'
 import { accountExists } from './templates/account-exists.ts'
 import { confirmAddress } from './templates/confirm-address.ts'
@@ -8,8 +9,14 @@ import { resetPassword } from './templates/reset-password.ts'
 import { serversReady } from './templates/servers-ready.ts'
 import { toHtml } from './to-html.ts'
 import { toText } from './to-text.ts'
-import type { Letter, Mail, MailValues, Template, TemplateName, Writing } from './types.ts'
-import { createWriting } from './writing.ts'
+import type {
+  Mail,
+  MailContext,
+  MailValues,
+  RenderedMail,
+  Template,
+  TemplateName,
+} from './types.ts'
 
 const templates: { [Name in TemplateName]: Template<Name> } = {
   'confirm-address': confirmAddress,
@@ -21,22 +28,22 @@ const templates: { [Name in TemplateName]: Template<Name> } = {
 }
 export const templateNames = Object.keys(templates) as TemplateName[]
 
-function fill<Name extends TemplateName>(name: Name, values: unknown, writing: Writing): Mail {
-  // What `queueMail` wrote for this template; nobody else writes to the table.
-  return templates[name](values as MailValues[Name], writing)
+function fill<Name extends TemplateName>(name: Name, values: unknown, context: MailContext): Mail {
+  // Only `queueMail` writes to the table, with the values of this template.
+  return templates[name](values as MailValues[Name], context)
 }
 
 type Settings = Pick<Config, 'publicUrl' | 'linkSecret' | 'mailFrom' | 'isSandbox'>
-type Waiting = Pick<MailRow, 'id' | 'recipient' | 'template' | 'language' | 'values'>
+type QueuedMail = Pick<MailRow, 'id' | 'recipient' | 'template' | 'language' | 'values'>
 
-/** The whole mail, in its language, as text and as HTML. */
-export function writeLetter(settings: Settings, waiting: Waiting): Letter {
-  const { id, recipient, template, language, values } = waiting
+/** Renders a mail in its language, as text and as HTML. */
+export function renderMail(settings: Settings, queued: QueuedMail): RenderedMail {
+  const { id, recipient, template, language, values } = queued
   const name = templateNames.find(one => one === template)
   if (!name) throw new Error(`There is no mail ${template}`)
-  const writing = createWriting(settings, language)
-  const mail = fill(name, values, writing)
-  const footer = writing.t(settings.isSandbox ? 'footer.sandbox' : 'footer.text')
+  const context = createMailContext(settings, language)
+  const mail = fill(name, values, context)
+  const footer = context.t(settings.isSandbox ? 'footer.sandbox' : 'footer.text')
   return {
     id,
     to: recipient,

@@ -8,7 +8,7 @@ export type Facts = {
   isPrepared: boolean
   isDraining: boolean
   database: DatabaseState
-  /** Code of the system when `DATA_DIR` cannot be written. */
+  /** The error code of the system if `DATA_DIR` cannot be written. */
   disk: string | null
   following: Following
   /** `READY_WITHOUT_DATABASE` */
@@ -17,9 +17,9 @@ export type Facts = {
 }
 type Reason = Readiness['reasons'][number]
 
-/** What needs the database; pages and plans come from copies on the disk. */
-const withDatabase = ['sign-in', 'orders', 'payments', 'account', 'chat', 'releases']
-const mostFiles = 10
+/** The features that need the database. Pages and plans have copies on disk. */
+const needsDatabase = ['sign-in', 'orders', 'payments', 'account', 'chat', 'releases']
+const maxFiles = 10
 
 function reason(code: Reason['code'], message: string, files?: string[]): Reason {
   return { code, message, ...(files && { files }) }
@@ -27,7 +27,9 @@ function reason(code: Reason['code'], message: string, files?: string[]): Reason
 
 function reasonsOfServer({ isDraining, disk }: Facts): Reason[] {
   return [
-    ...(isDraining ? [reason('draining', 'The server ends: requests go to another one.')] : []),
+    ...(isDraining
+      ? [reason('draining', 'The server is shutting down: requests go to another one.')]
+      : []),
     ...(disk === null
       ? []
       : [
@@ -39,7 +41,7 @@ function reasonsOfServer({ isDraining, disk }: Facts): Reason[] {
   ]
 }
 
-function reasonsOfShop({ following: { serves, refuses, missing } }: Facts): Reason[] {
+function reasonsOfComposition({ following: { serves, refuses, missing } }: Facts): Reason[] {
   const count = missing.length === 1 ? '1 file' : `${missing.length} files`
   return [
     ...(serves === null
@@ -52,7 +54,7 @@ function reasonsOfShop({ following: { serves, refuses, missing } }: Facts): Reas
           reason(
             'missing_files',
             `${count} of the live shop are missing on this server's disk: share DATA_DIR/store with the servers that have them, or publish their releases again.`,
-            missing.slice(0, mostFiles),
+            missing.slice(0, maxFiles),
           ),
         ]
       : []),
@@ -80,16 +82,20 @@ function reasonsOfDatabase({ database, isPrepared }: Facts): Reason[] {
 }
 
 /**
- * A server without the database goes on serving pages, so it stays with the balancer unless the setting says otherwise;
- * one that cannot write or cannot follow the pointer does not: another one may be able to.
+ * Determines the readiness of the server. Without the database, it still serves pages, so it stays ready unless the setting says
+ * otherwise. A server that cannot write or cannot follow the pointer is not ready, because another server may be able to.
  */
-export function judge(facts: Facts): Readiness {
-  const faults = [...reasonsOfServer(facts), ...reasonsOfShop(facts), ...reasonsOfDatabase(facts)]
+export function assessReadiness(facts: Facts): Readiness {
+  const faults = [
+    ...reasonsOfServer(facts),
+    ...reasonsOfComposition(facts),
+    ...reasonsOfDatabase(facts),
+  ]
   const isBlocking = ({ code }: Reason) => code !== 'database_down' || !facts.isReadyWithoutDatabase
   const reasons = [...faults, ...facts.lacking]
   const isReady = !faults.some(isBlocking)
   const status = !isReady ? 'not_ready' : reasons.length > 0 ? 'degraded' : 'ready'
   const lacking = facts.lacking.map(({ code }) => cannotWithout[code])
-  const cannot = [...new Set([...(facts.database === 'up' ? [] : withDatabase), ...lacking])]
+  const cannot = [...new Set([...(facts.database === 'up' ? [] : needsDatabase), ...lacking])]
   return { isReady, status, cannot, reasons }
 }

@@ -2,8 +2,8 @@ import { languages } from '@storefront/api/language'
 import { describe, expect, it } from 'vitest'
 
 import { buildMessage } from './build-message.ts'
+import { renderMail, templateNames } from './render-mail.ts'
 import type { MailValues, TemplateName } from './types.ts'
-import { templateNames, writeLetter } from './write-letter.ts'
 
 const settings = {
   publicUrl: 'https://shop.example',
@@ -44,8 +44,8 @@ const values: MailValues = {
   },
 }
 
-const write = (template: TemplateName, language: (typeof languages)[number], own?: object) =>
-  writeLetter(settings, {
+const render = (template: TemplateName, language: (typeof languages)[number], own?: object) =>
+  renderMail(settings, {
     id: '5f0c2a2e-0000-4000-8000-000000000001',
     recipient: 'ann@example.com',
     template,
@@ -57,10 +57,10 @@ const addresses = (text: string) => [
 ]
 
 describe('every mail in every language', () => {
-  it('is whole as text and as HTML, with the same addresses, in its own language', () => {
+  it('is complete as text and as HTML, with the same addresses, in its language', () => {
     for (const template of templateNames) {
       const subjects = languages.map(language => {
-        const { subject, text, html } = write(template, language)
+        const { subject, text, html } = render(template, language)
         const prefix = language === 'en' ? '' : `/${language}`
         expect(html).toContain(`<html lang="${language}">`)
         expect(addresses(text).length).toBeGreaterThan(0)
@@ -74,10 +74,10 @@ describe('every mail in every language', () => {
     }
   })
 
-  it('shows hostile words as words', () => {
+  it('escapes hostile text', () => {
     for (const template of ['order-receipt', 'servers-ready'] as const)
       for (const language of languages) {
-        const { html, text } = write(template, language)
+        const { html, text } = render(template, language)
         expect(html).not.toContain('<img')
         expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;&quot;')
         expect(text).toContain(hostile)
@@ -86,8 +86,8 @@ describe('every mail in every language', () => {
 })
 
 describe('a receipt', () => {
-  it('says of an hourly order that nothing was charged and what it may cost', () => {
-    const { text, subject } = write('order-receipt', 'en')
+  it('shows for an hourly order that nothing was charged and the maximum cost', () => {
+    const { text, subject } = render('order-receipt', 'en')
     expect(subject).toBe('Receipt for order QY-2026-000001')
     expect(text).toContain('Card verified')
     expect(text).toContain('$0.1236 per hour each')
@@ -97,21 +97,21 @@ describe('a receipt', () => {
     expect(text).not.toContain('Payment received')
   })
 
-  it('says of a monthly order what was paid, in US$ where a bare $ is another currency', () => {
+  it('shows for a monthly order what was paid, with US$ where $ is another currency', () => {
     const monthly = { ...line, unit: '83.00', subtotal: '166.00' }
     const paid = { total: '166.00', hourlyRate: '', dueToday: '166.00', monthlyCap: '166.00' }
     const own = { order: { ...order, interval: 'month', lines: [monthly], totals: paid, paidAt } }
-    const { text } = write('order-receipt', 'es', own)
+    const { text } = render('order-receipt', 'es', own)
     expect(text).toContain('Pago recibido')
     expect(text).toContain('US$83.00 al mes cada uno')
     expect(text).toContain('Cobrado: US$166.00')
-    expect(write('order-receipt', 'zh-TW', own).text).toContain('已扣款: US$166.00')
+    expect(render('order-receipt', 'zh-TW', own).text).toContain('已扣款: US$166.00')
   })
 })
 
-describe('the message on the wire', () => {
-  it('goes to one address, with text and HTML, and the same id at every try', async () => {
-    const letter = { ...write('reset-password', 'zh-TW'), to: 'ann@example.com' }
+describe('the MIME message', () => {
+  it('has one recipient, text and HTML, and an id that is the same for every try', async () => {
+    const letter = { ...render('reset-password', 'zh-TW'), to: 'ann@example.com' }
     const message = await buildMessage(letter)
     expect(message).toContain('To: ann@example.com\r\n')
     expect(message).toContain('Message-ID: <5f0c2a2e-0000-4000-8000-000000000001@shop.example>')

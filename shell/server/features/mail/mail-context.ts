@@ -3,19 +3,19 @@ import { type Language, prefixes } from '@storefront/api/language'
 import type { Config } from '../../config.ts'
 import { toLinkToken } from './link-token.ts'
 import { translator } from './texts.ts'
-import type { Writing } from './types.ts'
+import type { MailContext } from './types.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
 
-/** As on the pages: a decimal string is formatted exactly, and says US$ where a bare $ is another currency. */
+/** Formats a decimal string exactly, like the pages. Writes US$ in languages in which $ can mean another currency. */
 function formatMoney(language: Language, amount: string, interval: 'month' | 'hour'): string {
-  const [least, most] = interval === 'month' ? [2, 2] : [4, 12]
-  const digits = { minimumFractionDigits: least, maximumFractionDigits: most }
+  const [minimum, maximum] = interval === 'month' ? [2, 2] : [4, 12]
+  const digits = { minimumFractionDigits: minimum, maximumFractionDigits: maximum }
   const sign = language === 'en' ? '$' : 'US$'
   return sign + new Intl.NumberFormat(locales[language], digits).format(amount as `${number}`)
 }
 
-/** A mail does not know the time zone of who reads it. */
+/** Formats a time in UTC, because the reader's time zone is unknown. */
 function formatTime(language: Language, iso: string): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   return `${new Intl.DateTimeFormat(locales[language], options).format(new Date(iso))} UTC`
@@ -23,7 +23,10 @@ function formatTime(language: Language, iso: string): string {
 
 type Settings = Pick<Config, 'publicUrl' | 'linkSecret'>
 
-export function createWriting({ publicUrl, linkSecret }: Settings, language: Language): Writing {
+export function createMailContext(
+  { publicUrl, linkSecret }: Settings,
+  language: Language,
+): MailContext {
   const toPage = (path: string) => publicUrl + prefixes[language] + path
   return {
     language,
