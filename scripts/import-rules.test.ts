@@ -46,7 +46,7 @@ const planted: [name: string, path: string, specifier: string][] = [
   ['the server imports the sandbox', 'shell/server/app.ts', '../sandbox/app.ts'],
   ['the sandbox imports the server', 'shell/sandbox/app.ts', '../server/config.ts'],
   ['shared imports itself by its federated name', 'shared/session/session.ts', 'shared/cart'],
-  ['shared imports a remote', 'shared/session/session.ts', '../remotes/cart/src/a.ts'],
+  ['shared imports a remote', 'shared/session/session.ts', '../../remotes/cart/src/a.ts'],
   ['shared imports the router elsewhere', 'shared/session/session.ts', 'react-router-dom'],
   [
     'a component of shared imports itself by its federated name',
