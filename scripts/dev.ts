@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { gallery } from '@storefront/kit/platform/gallery'
 import { targets } from '@storefront/kit/platform/targets'
 
 import { readConfig } from '../shell/server/config.ts'
 import { watchBuilds } from './dev/watch-builds.ts'
 import { watchServer } from './dev/watch-server.ts'
-import { galleryConfig } from './gallery/config.ts'
 import { buildWhenChanged } from './start/build.ts'
 import { clearFingerprint } from './start/fingerprint.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
@@ -42,7 +42,6 @@ async function develop(names: string[]): Promise<void> {
   const sandboxProgram = [...process.execArgv, join(root, 'shell/sandbox/main.ts')]
   const sandbox = config.isSandbox ? await superviseSandbox(config, sandboxProgram, env) : null
   let server: ReturnType<typeof watchServer> | undefined
-  const gallery = { name: 'gallery', config: async () => galleryConfig('development') }
   const builds = watchBuilds([...chosen, gallery], () => server?.send('publish'))
   const stop = async () => {
     await Promise.all([builds.stop(), server?.stop(), sandbox?.stop()])

@@ -53,6 +53,7 @@ const planted: [name: string, path: string, specifier: string][] = [
     'shared/ui/button/button.tsx',
     'shared/i18n',
   ],
+  ['a component imports the gallery', 'shared/ui/card/card.tsx', '../gallery/actions.tsx'],
   ['a contract imports a module of ours', 'shared/api/orders/order.ts', 'shared/cart'],
   ['the kit imports the server', 'shared/build/registry/run.ts', '../../../shell/server/app.ts'],
   ['the kit imports a script', 'shared/build/publish/build.ts', '../../../scripts/build.ts'],

@@ -71,6 +71,12 @@ export const rules: Rule[] = [
     message: 'Inside shared: relative imports, and @storefront/api for contracts.',
   },
   {
+    name: 'gallery-is-top',
+    from: /^(?!shared\/ui\/gallery\/)/,
+    to: '^\\./shared/ui/gallery/',
+    message: 'The gallery is a page for development; no bundle of production has it.',
+  },
+  {
     name: 'contract-alone',
     from: new RegExp(`^${product}shared/api/`),
     to: '^(shared|@storefront)/|^\\./(?!shared/api/)',

@@ -10,8 +10,8 @@ type Unused = { path: string; name: string | null }
 const entries = [
   /\.(test|spec|config)\.tsx?$|^vitest\.setup\.ts$/,
   /^scripts\/[^/]+\.ts$/,
-  /^shared\/build\/command-line\/main\.ts$/,
   /^shell\/(server|sandbox)\/main\.ts$/,
+  /^shared\/(build\/command-line\/main\.ts|ui\/gallery\/index\.tsx)$/,
   /^shell\/src\/(index\.tsx|(boot|runtime)\/(index|monolith)\.ts)$/,
 ]
 

@@ -66,7 +66,7 @@ test(
   async ({ page }, info) => {
     info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
     const root = join(import.meta.dirname, '..', '..', '..')
-    await promisify(execFile)('npx', ['tsx', 'scripts/gallery/build.ts'], { cwd: root })
+    await promisify(execFile)('npx', ['tsx', 'scripts/build-gallery.ts'], { cwd: root })
     const shop = await startShop({ env: { DEVELOPMENT: 'on', NODE_ENV: 'development' } })
     try {
       await page.goto(`${shop.url}/_ui`)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { toast } from 'shared/toast'
-import { Button } from 'shared/ui/button'
-import { Dialog } from 'shared/ui/dialog'
 
+import { toast } from '../../toast.ts'
+import { Button } from '../button/button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { Specimen } from './specimen.tsx'
 
 /** Overlays use the colour mode of the page. */

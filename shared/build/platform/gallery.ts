@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RsbuildConfig } from '@rsbuild/core'
-import { type BuildMode, browserConfig } from '@storefront/kit/bundler/container'
-import { addRules, contractsRule } from '@storefront/kit/bundler/contracts-rule'
-import { styleEntries } from '@storefront/kit/platform/shell-container'
-import { dist, root } from '@storefront/kit/root'
+
+import type { Target } from '../bundler/build-one.ts'
+import { browserConfig } from '../bundler/container.ts'
+import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
+import { dist, root } from '../root.ts'
+import { styleEntries } from './shell-container.ts'
 
 const page = `<!doctype html>
 <html lang="en" data-color-mode="light">
@@ -19,13 +21,12 @@ const page = `<!doctype html>
 </html>
 `
 
-/** The page `/_ui` of a shop in development, which shows the components without federation. */
-export function galleryConfig(mode: BuildMode): RsbuildConfig {
-  const folder = join(root, 'scripts/gallery')
-  const base = browserConfig({ name: 'gallery', folder, mode })
+function galleryConfig(): RsbuildConfig {
+  const folder = join(root, 'shared/ui/gallery')
+  const base = browserConfig({ name: 'gallery', folder, mode: 'development' })
   return {
     ...base,
-    source: { entry: { main: './src/index.tsx' }, preEntry: styleEntries() },
+    source: { entry: { main: './index.tsx' }, preEntry: styleEntries() },
     output: {
       ...base.output,
       assetPrefix: '/_ui/',
@@ -42,3 +43,9 @@ export function galleryConfig(mode: BuildMode): RsbuildConfig {
     ],
   }
 }
+
+/**
+ * The page `/_ui` of a shop in development, which shows the components without federation. It is in no bundle of
+ * production, because `npm run build` does not build this target.
+ */
+export const gallery: Target = { name: 'gallery', config: async () => galleryConfig() }

@@ -1,13 +1,13 @@
 import { type ComponentProps, useState } from 'react'
-import { Checkbox } from 'shared/ui/checkbox'
-import { Field } from 'shared/ui/field'
-import { NumberField } from 'shared/ui/number-field'
-import { RangeField } from 'shared/ui/range-field'
-import { Segmented } from 'shared/ui/segmented'
-import { Select } from 'shared/ui/select'
-import { TextArea } from 'shared/ui/text-area'
-import { TextInput } from 'shared/ui/text-input'
 
+import { Checkbox } from '../checkbox/checkbox.tsx'
+import { Field } from '../field/field.tsx'
+import { NumberField } from '../number-field/number-field.tsx'
+import { RangeField } from '../range-field/range-field.tsx'
+import { Segmented } from '../segmented/segmented.tsx'
+import { Select } from '../select/select.tsx'
+import { TextArea } from '../text-input/text-area.tsx'
+import { TextInput } from '../text-input/text-input.tsx'
 import { Specimen } from './specimen.tsx'
 
 type Range = ComponentProps<typeof RangeField>['value']

@@ -1,10 +1,9 @@
-import { Button } from 'shared/ui/button'
-import { CopyButton } from 'shared/ui/copy-button'
-import { LinkButton } from 'shared/ui/link-button'
-import { Menu } from 'shared/ui/menu'
-import { TextLink } from 'shared/ui/text-link'
-import { Tooltip } from 'shared/ui/tooltip'
-
+import { Button } from '../button/button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
+import { LinkButton } from '../button/link-button.tsx'
+import { Menu } from '../menu/menu.tsx'
+import { TextLink } from '../text-link/text-link.tsx'
+import { Tooltip } from '../tooltip/tooltip.tsx'
 import { Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { addTexts } from 'shared/i18n'
-import { BrowserRouter } from 'shared/navigation'
 
-import texts from '../../../shared/locales/en.json'
+import { addTexts } from '../../i18n/i18n.ts'
+import texts from '../../locales/en.json'
+import { BrowserRouter } from '../../navigation/navigation.ts'
 import { GalleryPage } from './gallery-page.tsx'
 
 const root = document.getElementById('root')

@@ -1,12 +1,11 @@
-import { Card } from 'shared/ui/card'
-import { DescriptionList } from 'shared/ui/description-list'
-import { Icon } from 'shared/ui/icon'
-import { PageHeader } from 'shared/ui/page-header'
-import { Price } from 'shared/ui/price'
-import { Stack } from 'shared/ui/stack'
-import { Stepper } from 'shared/ui/stepper'
-import { Table } from 'shared/ui/table'
-
+import { Card } from '../card/card.tsx'
+import { DescriptionList } from '../description-list/description-list.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { PageHeader } from '../page-header/page-header.tsx'
+import { Price } from '../price/price.tsx'
+import { Stack } from '../stack/stack.tsx'
+import { Stepper } from '../stepper/stepper.tsx'
+import { Table } from '../table/table.tsx'
 import { Specimen } from './specimen.tsx'
 
 export function DataDisplay() {

@@ -1,11 +1,10 @@
-import { Alert } from 'shared/ui/alert'
-import { Badge } from 'shared/ui/badge'
-import { Button } from 'shared/ui/button'
-import { EmptyState } from 'shared/ui/empty-state'
-import { ErrorPanel } from 'shared/ui/error-panel'
-import { Skeleton } from 'shared/ui/skeleton'
-import { Spinner } from 'shared/ui/spinner'
-
+import { Alert } from '../alert/alert.tsx'
+import { Badge } from '../badge/badge.tsx'
+import { Button } from '../button/button.tsx'
+import { EmptyState } from '../message-panel/empty-state.tsx'
+import { ErrorPanel } from '../message-panel/error-panel.tsx'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import { Spinner } from '../spinner/spinner.tsx'
 import { Specimen } from './specimen.tsx'
 
 const alerts = ['info', 'success', 'warning', 'danger'] as const

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
-import { Segmented } from 'shared/ui/segmented'
-import { Toaster } from 'shared/ui/toaster'
 
+import { Segmented } from '../segmented/segmented.tsx'
+import { Toaster } from '../toaster/toaster.tsx'
 import { Actions } from './actions.tsx'
 import { Colours } from './colours.tsx'
 import { DataDisplay } from './data-display.tsx'
