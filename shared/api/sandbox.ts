@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { paymentStateSchema } from './payments/payment.ts'
+import { languageSchema } from './language/language-schema.ts'
+import { paymentModeSchema, paymentStateSchema } from './payments/payment.ts'
 
 /**
  * Wire contract between the shop's server and the sandbox (sign-in site, main site, payment provider). The two
@@ -53,10 +54,9 @@ export const providerPaymentRequestSchema = z.object({
   reference: z.string(),
   amount: z.string(),
   currency: z.literal('USD'),
-  /** `charge`: moves money. `verify`: only checks the card (hourly plans, 0.00). */
-  mode: z.enum(['charge', 'verify']),
+  mode: paymentModeSchema,
   description: z.string(),
-  language: z.enum(['en', 'zh-TW', 'es']),
+  language: languageSchema,
   returnUrl: z.string(),
   webhookUrl: z.string(),
 })

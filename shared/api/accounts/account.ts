@@ -4,7 +4,7 @@ import { intervalSchema } from '../catalog/flavor.ts'
 import { envelope } from '../envelope.ts'
 import { languageSchema } from '../language/language-schema.ts'
 import { orderSchema, orderStateSchema, serverSchema } from '../orders/order.ts'
-import { paymentStateSchema } from '../payments/payment.ts'
+import { paymentModeSchema, paymentStateSchema } from '../payments/payment.ts'
 import { nameSchema, newPasswordSchema } from './accounts.ts'
 
 /**
@@ -72,7 +72,7 @@ export const orderHistoryResponseSchema = envelope(
     payments: z.array(
       z.object({
         id: z.string(),
-        mode: z.enum(['charge', 'verify']),
+        mode: paymentModeSchema,
         state: paymentStateSchema,
         amount: z.string(),
         startedAt: z.string(),

@@ -55,6 +55,9 @@ const tokenSchema = z.string().check(z.maxLength(256))
 /** Request of `POST /api/auth/link` and `POST /api/auth/renew`. */
 export const linkRequestSchema = z.object({ token: tokenSchema })
 
+/** `confirm`: an email address of a new account. `reset`: a forgotten password. */
+export const linkPurposeSchema = z.enum(['confirm', 'reset'])
+
 /**
  * Response content of `POST /api/auth/link`: whether a link is valid, without using it up. For an invalid one, only its
  * purpose is returned. `POST /api/auth/renew` sends a new link to the same address; its response is the same for every
@@ -63,13 +66,13 @@ export const linkRequestSchema = z.object({ token: tokenSchema })
 const linkSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('good'),
-    purpose: z.enum(['confirm', 'reset']),
+    purpose: linkPurposeSchema,
     name: z.string(),
     email: z.string(),
   }),
   z.object({
     status: z.enum(['expired', 'used', 'ended']),
-    purpose: z.enum(['confirm', 'reset']),
+    purpose: linkPurposeSchema,
   }),
   z.object({ status: z.literal('unknown') }),
 ])

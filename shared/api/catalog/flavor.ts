@@ -67,7 +67,9 @@ export function toStockItem(flavor: Flavor): StockItem {
   return { ...rest, planName: name, left: stock_quantity, currency: 'USD', unitAmt: '' }
 }
 
-export type PlanType = 'cpu' | 'gpu'
+/** The types of plans. */
+export const planTypes = ['cpu', 'gpu'] as const
+export type PlanType = (typeof planTypes)[number]
 
 /** `gpu` if `gpu_type` is not empty, else `cpu` (S3.cart.planType). */
 export function planTypeOf(plan: { gpu_type: string }): PlanType {

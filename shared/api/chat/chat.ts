@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { intervalSchema } from '../catalog/flavor.ts'
 import { envelope } from '../envelope.ts'
+import { languageSchema } from '../language/language-schema.ts'
 import { maxCharacters } from './characters.ts'
 import { isBlank } from './is-blank.ts'
 
@@ -16,7 +17,6 @@ export const chatLimits = {
   page: 100,
 } as const
 
-const languageSchema = z.enum(['en', 'zh-TW', 'es'])
 const uuidSchema = z.string().check(z.uuid())
 const textSchema = z.string().check(z.trim(), maxCharacters(chatLimits.text))
 
@@ -130,7 +130,7 @@ export const attachmentResponseSchema = envelope(attachmentSchema)
 export const deletedResponseSchema = envelope(z.object({}))
 
 /** An event in a conversation. The page has the text for it. */
-const noticeSchema = z.enum([
+export const noticeSchema = z.enum([
   'waiting',
   'cancelled',
   'joined',
@@ -140,12 +140,15 @@ const noticeSchema = z.enum([
   'rated',
 ])
 
+/** Who wrote a message. A `notice` tells an event and has no writer. */
+export const authorSchema = z.enum(['customer', 'assistant', 'agent', 'notice'])
+
 /** A message of a conversation. Messages never change. */
 export const messageSchema = z.object({
   /** Position in the conversation, set by the server: from 1, without gaps. */
   sequence: z.number(),
   clientId: z.nullable(z.string()),
-  author: z.enum(['customer', 'assistant', 'agent', 'notice']),
+  author: authorSchema,
   /** Name of the agent who wrote the message, or whom a notice is about. */
   name: z.nullable(z.string()),
   notice: z.nullable(noticeSchema),
@@ -165,14 +168,16 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
+/**
+ * `waiting`: the customer requested an agent, and none has taken the conversation yet. A message in a `closed`
+ * conversation goes to the assistant again.
+ */
+export const conversationStateSchema = z.enum(['assistant', 'waiting', 'taken', 'closed'])
+
 /** A conversation as its customer sees it. Times are ISO 8601. */
 export const conversationSchema = z.object({
   id: z.string(),
-  /**
-   * `waiting`: the customer requested an agent, and none has taken the conversation yet. A message in a `closed`
-   * conversation goes to the assistant again.
-   */
-  state: z.enum(['assistant', 'waiting', 'taken', 'closed']),
+  state: conversationStateSchema,
   lastSequence: z.number(),
   seenByCustomer: z.number(),
   seenByTeam: z.number(),

@@ -5,8 +5,12 @@
 export const languages = ['en', 'zh-TW', 'es'] as const
 export type Language = (typeof languages)[number]
 
+/** The language by URL prefix. */
+export const languagesByPrefix = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
+export type LanguagePrefix = keyof typeof languagesByPrefix
+
 /** URL prefix by language (S2.locale-prefix). Routes without a prefix are English (S4.language.elsewhere). */
-export const prefixes: Record<Language, '' | '/zh-TW' | '/es'> = {
+export const prefixes: Record<Language, LanguagePrefix> = {
   en: '',
   'zh-TW': '/zh-TW',
   es: '/es',

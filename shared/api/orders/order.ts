@@ -36,9 +36,34 @@ export const orderStateSchema = z.enum([
 ])
 export type OrderState = z.infer<typeof orderStateSchema>
 
+/**
+ * The states of an order in groups. `unpaid`: a payment is possible, and the units are reserved. `active`: the order is
+ * paid. `closed`: it ended without servers.
+ */
+export const orderStateGroups = {
+  unpaid: ['awaiting_payment', 'paying'],
+  active: ['paid', 'active'],
+  closed: ['expired', 'cancelled', 'refunded'],
+} as const satisfies Record<string, readonly OrderState[]>
+
 /** The steps of the provisioner, in this order; `failed` ends an attempt. */
 export const serverStepSchema = z.enum(['queued', 'building', 'booting', 'ready', 'failed'])
 export type ServerStep = z.infer<typeof serverStepSchema>
+
+/**
+ * `waiting`: not requested from the provisioner yet. `deleting`: the customer requested the deletion. `deleted`: it is
+ * finished.
+ */
+export const serverStateSchema = z.enum([
+  'waiting',
+  'queued',
+  'building',
+  'booting',
+  'ready',
+  'failed',
+  'deleting',
+  'deleted',
+])
 
 /** A server of an order. Times are ISO 8601. */
 export const serverSchema = z.object({
@@ -47,20 +72,7 @@ export const serverSchema = z.object({
   planName: z.string(),
   location: z.string(),
   hostname: z.string(),
-  /**
-   * `waiting`: not requested from the provisioner yet. `deleting`: the customer requested the deletion. `deleted`: it
-   * is finished.
-   */
-  state: z.enum([
-    'waiting',
-    'queued',
-    'building',
-    'booting',
-    'ready',
-    'failed',
-    'deleting',
-    'deleted',
-  ]),
+  state: serverStateSchema,
   /** Number of the current build attempt. A failed build is retried, up to `maximumAttempts`. */
   attempt: z._default(z.number(), 1),
   /** Steps of this attempt with the times that the provisioner reported. */
@@ -80,6 +92,9 @@ export const buildTimeSchema = z.object({
   medianSeconds: z.number(),
   p95Seconds: z.number(),
 })
+
+/** State of a refund. `refused` needs manual action. */
+export const refundStateSchema = z.enum(['wanted', 'done', 'refused'])
 
 /** An order. Amounts are decimal strings in USD, times are ISO 8601. */
 export const orderSchema = z.object({
@@ -103,11 +118,8 @@ export const orderSchema = z.object({
   /** Why the last attempt failed, if it did: `declined`, `cancelled`, `timed_out`, `amount_mismatch`. */
   lastPaymentFailure: z.nullable(z.string()),
   sshKeys: z._default(z.array(z.string()), () => []),
-  /** The refund and its state; null without one. `refused` needs manual action. */
-  refund: z._default(
-    z.nullable(z.object({ amount: z.string(), state: z.enum(['wanted', 'done', 'refused']) })),
-    null,
-  ),
+  /** The refund and its state; null without one. */
+  refund: z._default(z.nullable(z.object({ amount: z.string(), state: refundStateSchema })), null),
   /**
    * Only in the response for a single order that is being set up, and only for plans with at least 5 measured servers.
    */

@@ -4,7 +4,7 @@ import { intervalSchema } from '../catalog/flavor.ts'
 import { envelope } from '../envelope.ts'
 
 /** `order`: an invoice for an order. `usage`: one for a month of hourly servers. */
-const invoiceKindSchema = z.enum(['order', 'usage'])
+export const invoiceKindSchema = z.enum(['order', 'usage'])
 
 /** paid: the payment arrived. refunded, partly_refunded: it is returned. open: usage that is not charged yet. */
 const invoiceStatusSchema = z.enum(['paid', 'partly_refunded', 'refunded', 'open'])

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 
 import { envelope } from '../envelope.ts'
+import { languagePrefixSchema } from '../language/language-schema.ts'
 
 /** Request of `POST /api/v3/orders/:id/payments`, header `Idempotency-Key`. */
 export const paymentRequestSchema = z.object({
-  /** Language prefix of the page to return to: '' | '/zh-TW' | '/es'. */
-  prefix: z.enum(['', '/zh-TW', '/es']),
+  /** Language prefix of the page to return to. */
+  prefix: languagePrefixSchema,
   /** For an expired order: current unit prices that the customer accepts instead of the old ones. */
   accepted: z.optional(
     z
@@ -24,6 +25,14 @@ export const paymentStateSchema = z.enum([
   'timed_out',
 ])
 export type PaymentState = z.infer<typeof paymentStateSchema>
+/** The states of an attempt that can still succeed. */
+export const openPaymentStates = [
+  'created',
+  'processing',
+] as const satisfies readonly PaymentState[]
+
+/** `charge`: moves money. `verify`: only checks the card (hourly plans, 0.00). */
+export const paymentModeSchema = z.enum(['charge', 'verify'])
 
 /** A payment attempt. `amount` is a decimal string. */
 const paymentSchema = z.object({

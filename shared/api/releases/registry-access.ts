@@ -50,6 +50,9 @@ export const rotateRequestSchema = z.object({
   graceMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 10),
 })
 
+/** Whether the registry did what was requested. */
+const auditOutcomeSchema = z.enum(['done', 'refused'])
+
 /** An entry of `GET /_registry/audit?limit=100&before=<number>`, newest first. Rejected requests are listed, too. */
 const auditSchema = z.object({
   number: z.number(),
@@ -57,7 +60,7 @@ const auditSchema = z.object({
   who: z.string(),
   /** `publish`, `promote`, `rollback`, `retire`, `pin`, `gc`, `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `role.grant`, `role.revoke`, `confirm`. */
   what: z.string(),
-  outcome: z.enum(['done', 'refused']),
+  outcome: auditOutcomeSchema,
   /**
    * `subject`: the release, composition or token. `detail`: the reason of the request, or the code of its rejection.
    */
@@ -69,11 +72,14 @@ export type AuditEntry = z.infer<typeof auditSchema>
 export const auditResponseSchema = envelope(z.array(auditSchema))
 
 const emailSchema = z.string().check(z.trim(), z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+$/))
+/** The roles that the registry grants. */
+const teamRoleSchema = z.enum(['support', 'operator'])
+
 /** A user who is an agent or operator. */
 const rolePersonSchema = z.object({
   email: z.string(),
   name: z.string(),
-  role: z.enum(['support', 'operator']),
+  role: teamRoleSchema,
 })
 export type RolePerson = z.infer<typeof rolePersonSchema>
 /**
@@ -87,7 +93,7 @@ export const rolesResponseSchema = envelope(z.array(rolePersonSchema))
  */
 export const roleRequestSchema = z.object({
   email: emailSchema,
-  role: z.enum(['support', 'operator']),
+  role: teamRoleSchema,
 })
 /** Request of `POST /_registry/roles/revoke`. The account becomes a customer again. */
 export const roleRevokeRequestSchema = z.object({ email: emailSchema })

@@ -18,12 +18,14 @@ const msSchema = z.number().check(z.gte(0), z.lte(600_000))
 /** `/r/<container>/…`, by which the server finds release and team. */
 const filePathSchema = z.string().check(z.regex(/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/), z.maxLength(200))
 
+/** What a part rendered: itself, its fallback, or itself after a retry. */
+const partOutcomeSchema = z.enum(['shown', 'fallback', 'recovered'])
 const partSchema = z.object({
   container: containerSchema,
   expose: z.string().check(z.maxLength(60)),
   loadMs: z.optional(msSchema),
   mountMs: z.optional(msSchema),
-  outcome: z.enum(['shown', 'fallback', 'recovered']),
+  outcome: partOutcomeSchema,
 })
 const errorSchema = z.object({
   kind: z.enum(['script', 'promise', 'render', 'load', 'integrity']),

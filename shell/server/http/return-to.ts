@@ -1,3 +1,5 @@
+import { type LanguagePrefix, prefixes } from '@storefront/api/language'
+
 const origin = 'http://shop.invalid'
 const plainPath = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u
 
@@ -15,11 +17,10 @@ export function toReturnPath(text: string): string | null {
 }
 
 /** Splits a path into language prefix and rest: `/es/home` → `['/es', '/home']`. Ignores letter case. */
-export function splitPrefix(path: string): ['' | '/zh-TW' | '/es', string] {
+export function splitPrefix(path: string): [LanguagePrefix, string] {
   const [, first = '', rest = ''] = /^(\/[^/]*)(.*)$/s.exec(path) ?? []
-  if (first.toLowerCase() === '/zh-tw') return ['/zh-TW', rest]
-  if (first.toLowerCase() === '/es') return ['/es', rest]
-  return ['', path]
+  const prefix = Object.values(prefixes).find(one => one.toLowerCase() === first.toLowerCase())
+  return prefix ? [prefix, rest] : ['', path]
 }
 
 /** The target after sign-in. The processing page itself would be a loop. */

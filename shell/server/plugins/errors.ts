@@ -1,4 +1,4 @@
-import type { Language } from '@storefront/api/language'
+import { type Language, languagesByPrefix } from '@storefront/api/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
@@ -11,8 +11,6 @@ import { splitPrefix } from '../http/return-to.ts'
 import { sendPage } from '../http/send-page.ts'
 import { HttpError } from '../http-error.ts'
 
-const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
-
 const titles: Record<number, string> = {
   400: 'Bad Request',
   404: 'Page Not Found',
@@ -23,7 +21,7 @@ const titles: Record<number, string> = {
 /** Language of the prefix, and the path of the page for a retry: never another host, and without a query. */
 function localize(url: string): { language: Language; path?: string } {
   const [path = ''] = url.split('?')
-  const language = languages[splitPrefix(path)[0]]
+  const language = languagesByPrefix[splitPrefix(path)[0]]
   return /^\/(?![/\\])/.test(path) ? { language, path } : { language }
 }
 

@@ -1,37 +1,45 @@
-import type { Role } from '@storefront/api/session'
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { roleSchema } from '@storefront/api/session'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { moment, valuesOf } from './columns.ts'
 
 export const accounts = pgTable('accounts', {
   id: uuid().primaryKey().defaultRandom(),
-  owner: text().notNull(),
+  owner: text().notNull().unique(),
   email: text().notNull(),
   name: text().notNull(),
-  role: text().$type<Role>().notNull(),
+  role: text({ enum: valuesOf(roleSchema) }).notNull(),
   passwordHash: text('password_hash'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })
 export type Account = typeof accounts.$inferSelect
 
+/** A column that names an account, and goes with it. */
+export const ownedBy = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' })
+
 export const signInCodes = pgTable('sign_in_codes', {
   codeHash: text('code_hash').primaryKey(),
-  accountId: uuid('account_id').notNull(),
+  accountId: ownedBy(),
   stateHash: text('state_hash'),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  usedAt: timestamp('used_at', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })
 
 export const sessions = pgTable('sessions', {
   id: uuid().primaryKey().defaultRandom(),
-  tokenHash: text('token_hash').notNull(),
-  accountId: uuid('account_id').notNull(),
+  tokenHash: text('token_hash').notNull().unique(),
+  accountId: ownedBy(),
   salt: text().notNull(),
   /** The bearer of an outside `{api}`, sealed for its account (`features/accounts/sign-in/upstream.ts`). */
   sealedUpstream: text('upstream_token'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
   userAgent: text('user_agent'),
   ip: text(),
   timeZone: text('time_zone'),

@@ -1,13 +1,18 @@
+import { intervalSchema, planTypes } from '@storefront/api/flavor'
 import {
   boolean,
   doublePrecision,
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
-  timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+import { accounts } from './accounts.ts'
+import { moment, money, valuesOf } from './columns.ts'
 
 /** Columns of a plan as it was quoted or ordered. */
 export const lineColumns = () => ({
@@ -22,22 +27,24 @@ export const lineColumns = () => ({
   feeProductId: text('fee_product_id').notNull(),
   quantity: integer('quantity').notNull(),
   unit: numeric('unit').notNull(),
-  subtotal: numeric('subtotal').notNull(),
-  monthlyCap: numeric('monthly_cap').notNull(),
+  subtotal: money('subtotal').notNull(),
+  monthlyCap: money('monthly_cap').notNull(),
 })
 
 /** What quotes and the orders made from them have in common. */
 export const saleColumns = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
-  customerId: uuid('customer_id').notNull(),
-  interval: text('interval', { enum: ['month', 'hour'] }).notNull(),
-  planType: text('plan_type', { enum: ['cpu', 'gpu'] }).notNull(),
+  customerId: uuid('customer_id')
+    .notNull()
+    .references(() => accounts.id),
+  interval: text('interval', { enum: valuesOf(intervalSchema) }).notNull(),
+  planType: text('plan_type', { enum: planTypes }).notNull(),
   termsVersion: text('terms_version').notNull(),
-  total: numeric('total').notNull(),
+  total: money('total').notNull(),
   hourlyRate: numeric('hourly_rate'),
-  dueToday: numeric('due_today').notNull(),
-  monthlyCap: numeric('monthly_cap').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  dueToday: money('due_today').notNull(),
+  monthlyCap: money('monthly_cap').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })
 
 export const flavors = pgTable('flavors', {
@@ -58,7 +65,7 @@ export const flavors = pgTable('flavors', {
   hourly_fee_product_id: text('hourly_fee_product_id').notNull(),
   stock: integer('stock').notNull(),
   soldBefore: integer('sold_before').notNull().default(0),
-  fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull().defaultNow(),
+  fetchedAt: moment('fetched_at').notNull().defaultNow(),
   held: integer('held').notNull().default(0),
   unpaid: integer('unpaid').notNull().default(0),
   sold: integer('sold').notNull().default(0),
@@ -67,11 +74,24 @@ export const flavors = pgTable('flavors', {
 export const quotes = pgTable('quotes', {
   ...saleColumns(),
   state: text('state', { enum: ['open', 'ordered', 'replaced', 'expired'] }).notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
   isExtended: boolean('is_extended').notNull().default(false),
+  /** Since when the customer holds units without a pause, over quotes that replaced one another. */
+  heldSince: moment('held_since').notNull().defaultNow(),
+  /** A keyed hash of the network that asked. */
+  network: text('network'),
 })
 
-export const quoteLines = pgTable('quote_lines', {
-  quoteId: uuid('quote_id').notNull(),
-  ...lineColumns(),
-})
+export const quoteLines = pgTable(
+  'quote_lines',
+  {
+    quoteId: uuid('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    ...lineColumns(),
+  },
+  ({ quoteId, position, product_id }) => [
+    primaryKey({ columns: [quoteId, position] }),
+    unique().on(quoteId, product_id),
+  ],
+)

@@ -1,33 +1,43 @@
-import type { Attachment, Conversation, Message } from '@storefront/api/chat'
+import {
+  attachmentTypes,
+  authorSchema,
+  conversationStateSchema,
+  type Message,
+  noticeSchema,
+} from '@storefront/api/chat'
 import type { CannedReply } from '@storefront/api/desk'
+import { languages } from '@storefront/api/language'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  customType,
   date,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { accounts } from './accounts.ts'
+import { bytea, moment, valuesOf } from './columns.ts'
 
 export const conversations = pgTable('conversations', {
   id: uuid('id').primaryKey().defaultRandom(),
-  customerId: uuid('customer_id'),
-  cookieDigest: text('cookie_digest'),
+  customerId: uuid('customer_id')
+    .unique()
+    .references(() => accounts.id),
+  cookieDigest: text('cookie_digest').unique(),
   lastSequence: integer('last_sequence').notNull().default(0),
   handedOverAt: moment('handed_over_at'),
-  state: text('state').$type<Conversation['state']>().notNull().default('assistant'),
-  language: text('language').$type<Message['language']>().notNull().default('en'),
+  state: text('state', { enum: valuesOf(conversationStateSchema) })
+    .notNull()
+    .default('assistant'),
+  language: text('language', { enum: languages }).notNull().default('en'),
   seenByCustomer: integer('seen_by_customer').notNull().default(0),
   seenByTeam: integer('seen_by_team').notNull().default(0),
-  agentId: uuid('agent_id'),
+  agentId: uuid('agent_id').references(() => accounts.id, { onDelete: 'set null' }),
   closedAt: moment('closed_at'),
   contact: text('contact'),
   rating: integer('rating'),
@@ -36,31 +46,41 @@ export const conversations = pgTable('conversations', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-export const messages = pgTable('messages', {
-  conversationId: uuid('conversation_id').notNull(),
+/** A column that names a conversation, and goes with it. */
+const ofConversation = () =>
+  uuid('conversation_id')
+    .notNull()
+    .references(() => conversations.id, { onDelete: 'cascade' })
+
+const messageColumns = {
+  conversationId: ofConversation(),
   sequence: integer('sequence').notNull(),
   clientId: uuid('client_id'),
   replyTo: integer('reply_to'),
-  author: text('author').$type<Message['author']>().notNull(),
+  author: text('author', { enum: valuesOf(authorSchema) }).notNull(),
   name: text('name'),
-  notice: text('notice').$type<Message['notice']>(),
-  language: text('language', { enum: ['en', 'zh-TW', 'es'] }).notNull(),
+  notice: text('notice', { enum: valuesOf(noticeSchema) }),
+  language: text('language', { enum: languages }).notNull(),
   text: text('text').notNull(),
-  plans: jsonb('plans').$type<Message['plans']>().notNull(),
-  orders: jsonb('orders').$type<Message['orders']>().notNull(),
+  plans: jsonb('plans').$type<Message['plans']>().notNull().default([]),
+  orders: jsonb('orders').$type<Message['orders']>().notNull().default([]),
   cart: jsonb('cart').$type<Message['cart']>(),
   offersPerson: boolean('offers_person').notNull().default(false),
   offersSignIn: boolean('offers_sign_in').notNull().default(false),
   isPrivate: boolean('is_private').notNull().default(false),
   sentAt: moment('sent_at').notNull().defaultNow(),
-})
+}
+
+export const messages = pgTable('messages', messageColumns, ({ conversationId, sequence }) => [
+  primaryKey({ columns: [conversationId, sequence] }),
+])
 
 export const attachments = pgTable('attachments', {
   id: uuid('id').primaryKey().defaultRandom(),
-  conversationId: uuid('conversation_id').notNull(),
+  conversationId: ofConversation(),
   messageSequence: integer('message_sequence'),
   name: text('name').notNull(),
-  type: text('type').$type<Attachment['type']>().notNull(),
+  type: text('type', { enum: attachmentTypes }).notNull(),
   bytes: integer('bytes').notNull(),
   width: integer('width'),
   height: integer('height'),
@@ -79,12 +99,12 @@ export const guestUploads = pgTable(
   table => [primaryKey({ columns: [table.network, table.day] })],
 )
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
 export const attachmentPieces = pgTable(
   'attachment_pieces',
   {
-    attachmentId: uuid('attachment_id').notNull(),
+    attachmentId: uuid('attachment_id')
+      .notNull()
+      .references(() => attachments.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     bytes: bytea('bytes').notNull(),
   },

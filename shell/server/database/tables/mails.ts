@@ -1,15 +1,17 @@
+import { linkPurposeSchema } from '@storefront/api/accounts'
 import { languages } from '@storefront/api/language'
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { accounts } from './accounts.ts'
+import { moment, valuesOf } from './columns.ts'
 
 export const accountLinks = pgTable('account_links', {
   id: uuid().primaryKey(),
-  tokenHash: text('token_hash').notNull(),
-  purpose: text({ enum: ['confirm', 'reset'] }).notNull(),
+  tokenHash: text('token_hash').notNull().unique(),
+  purpose: text({ enum: valuesOf(linkPurposeSchema) }).notNull(),
   email: text().notNull(),
   language: text({ enum: languages }).notNull(),
-  accountId: uuid('account_id'),
+  accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
   name: text(),
   passwordHash: text('password_hash'),
   createdAt: moment('created_at').notNull(),
@@ -25,7 +27,7 @@ export const mails = pgTable('mails', {
   template: text().notNull(),
   language: text({ enum: languages }).notNull(),
   values: jsonb('values').notNull(),
-  cause: text(),
+  cause: text().unique(),
   state: text({ enum: ['waiting', 'sent', 'failed'] })
     .notNull()
     .default('waiting'),

@@ -1,6 +1,7 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { ownedBy } from './accounts.ts'
+import { moment } from './columns.ts'
 
 export const passwordFailures = pgTable('password_failures', {
   subject: text().primaryKey(),
@@ -9,8 +10,12 @@ export const passwordFailures = pgTable('password_failures', {
   endsAt: moment('ends_at').notNull(),
 })
 
-export const accountDevices = pgTable('account_devices', {
-  accountId: uuid('account_id').notNull(),
-  deviceHash: text('device_hash').notNull(),
-  usedAt: moment('used_at').notNull().defaultNow(),
-})
+export const accountDevices = pgTable(
+  'account_devices',
+  {
+    accountId: ownedBy(),
+    deviceHash: text('device_hash').notNull(),
+    usedAt: moment('used_at').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.deviceHash] })],
+)

@@ -1,15 +1,19 @@
 import { findingKinds } from '@storefront/api/payment-findings'
-import { numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow()
+import { moment } from './columns.ts'
 
-export const paymentFindings = pgTable('payment_findings', {
-  provider: text('provider').notNull(),
-  providerId: text('provider_id').notNull(),
-  kind: text('kind', { enum: [...findingKinds] }).notNull(),
-  reference: text('reference').notNull(),
-  amount: numeric('amount').notNull(),
-  currency: text('currency').notNull(),
-  foundAt: moment('found_at'),
-  seenAt: moment('seen_at'),
-})
+export const paymentFindings = pgTable(
+  'payment_findings',
+  {
+    provider: text('provider').notNull(),
+    providerId: text('provider_id').notNull(),
+    kind: text('kind', { enum: findingKinds }).notNull(),
+    reference: text('reference').notNull(),
+    amount: numeric('amount').notNull(),
+    currency: text('currency').notNull(),
+    foundAt: moment('found_at').notNull().defaultNow(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  ({ provider, providerId, kind }) => [primaryKey({ columns: [provider, providerId, kind] })],
+)

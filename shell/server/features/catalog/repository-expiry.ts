@@ -1,3 +1,5 @@
+import { orderStateGroups } from '@storefront/api/order'
+import { openPaymentStates } from '@storefront/api/payment'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
@@ -11,7 +13,7 @@ const batchSize = 200
 
 const isOverdueQuote = and(eq(quotes.state, 'open'), lte(quotes.expiresAt, sql`now()`))
 const isOverdueOrder = and(
-  inArray(orders.state, ['awaiting_payment', 'paying']),
+  inArray(orders.state, orderStateGroups.unpaid),
   lte(orders.payBy, sql`now()`),
 )
 
@@ -44,9 +46,7 @@ async function endAttempts(transaction: Database, orderIds: string[]): Promise<v
   const ended = await transaction
     .update(payments)
     .set({ state: 'timed_out' })
-    .where(
-      and(inArray(payments.orderId, orderIds), inArray(payments.state, ['created', 'processing'])),
-    )
+    .where(and(inArray(payments.orderId, orderIds), inArray(payments.state, openPaymentStates)))
     .returning({ orderId: payments.orderId })
   if (ended.length === 0) return
   const withAttempt = ended.map(payment => payment.orderId)

@@ -16,6 +16,7 @@ import {
   type ConversationOwner,
   type ConversationRow,
   findConversation,
+  isWithAgent,
   lockConversation,
   MergedConversation,
   openConversation,
@@ -32,9 +33,6 @@ type IncomingMessage = {
   /** Null where a person answers. */
   answered: Reply | null
 }
-
-const isWithAgent = ({ state }: Pick<Conversation, 'state'>) =>
-  state === 'waiting' || state === 'taken'
 
 /** How often to look again when the conversation was merged, or changed hands, in the meantime. */
 const attempts = 5

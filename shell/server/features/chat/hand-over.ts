@@ -9,6 +9,7 @@ import { notifyQueuePositions } from './notify-queue.ts'
 import {
   type ConversationOwner,
   type ConversationRow,
+  isWithAgent,
   lockConversation,
   openConversation,
   type Patch,
@@ -28,8 +29,6 @@ export const requested = {
   handedOverAt: sql`clock_timestamp()`,
   isRatingAsked: false,
 } as const
-
-const isAsked = ({ state }: ConversationRow) => state === 'waiting' || state === 'taken'
 
 /** Into the queue, out of it, or another address: desks read their lists again. */
 async function turn(
@@ -56,7 +55,7 @@ export async function requestAgent(
     if (!row) throw new HttpError(503, 'unavailable', { retryAfterSeconds: 1 })
     const isNew = row.lastSequence === 0
     const spoken = isNew ? language : row.language
-    if (!isAsked(row))
+    if (!isWithAgent(row))
       await turn(transaction, row, { notices: ['waiting'], patch: requested, language: spoken })
     return await readConversation(transaction, id)
   })
@@ -78,7 +77,7 @@ export async function leaveContact(
   row: ConversationRow,
   email: string,
 ): Promise<void> {
-  if (!isAsked(row))
+  if (!isWithAgent(row))
     return await turn(transaction, row, {
       notices: ['waiting', 'contact'],
       patch: { ...requested, contact: email },

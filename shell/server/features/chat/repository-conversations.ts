@@ -23,6 +23,10 @@ const isOf = (speaker: ConversationOwner) =>
     ? eq(conversations.customerId, speaker.customerId)
     : eq(conversations.cookieDigest, speaker.cookieDigest)
 
+/** A person has it, or it waits for one. */
+export const isWithAgent = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
+  state === 'waiting' || state === 'taken'
+
 /** With a person, waiting for one or closed by one: desks hear what is said in it. */
 export const isAtDesk = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
   state !== 'assistant'

@@ -15,7 +15,7 @@ import { cancelWaiting, leaveContact, requestAgent } from './hand-over.ts'
 import { readHours } from './hours.ts'
 import { createSenderLimiter } from './limits.ts'
 import { notifyTyping } from './notify-chat.ts'
-import { findConversation, readConversation } from './repository-conversations.ts'
+import { findConversation, isWithAgent, readConversation } from './repository-conversations.ts'
 import { listMessages } from './repository-messages.ts'
 
 function registerReading(app: FastifyInstance, { database, config, now }: Dependencies): void {
@@ -59,8 +59,7 @@ function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
     await limit(request, speaker)
     const id = speaker && (await findConversation(database, speaker))
     const conversation = id ? await readConversation(database, id) : null
-    const isHeard = conversation?.state === 'waiting' || conversation?.state === 'taken'
-    if (id && isHeard) {
+    if (id && conversation && isWithAgent(conversation)) {
       const typing = { kind: 'typing', conversationId: id, by: 'customer', isTyping } as const
       await notifyTyping(database, { ...typing, name: null })
     }

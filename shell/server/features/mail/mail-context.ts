@@ -1,3 +1,4 @@
+import type { Interval } from '@storefront/api/flavor'
 import { type Language, prefixes } from '@storefront/api/language'
 
 import type { Config } from '../../config.ts'
@@ -8,7 +9,7 @@ import type { MailContext } from './types.ts'
 const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
 
 /** Formats a decimal string exactly, like the pages. Writes US$ in languages in which $ can mean another currency. */
-function formatMoney(language: Language, amount: string, interval: 'month' | 'hour'): string {
+function formatMoney(language: Language, amount: string, interval: Interval): string {
   const [minimum, maximum] = interval === 'month' ? [2, 2] : [4, 12]
   const digits = { minimumFractionDigits: minimum, maximumFractionDigits: maximum }
   const sign = language === 'en' ? '$' : 'US$'

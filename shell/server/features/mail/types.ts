@@ -1,3 +1,4 @@
+import type { Interval } from '@storefront/api/flavor'
 import type { Language } from '@storefront/api/language'
 import type { Order } from '@storefront/api/order'
 
@@ -42,7 +43,7 @@ export type MailContext = {
   toPage: (path: string) => string
   /** Returns a one-time address for the id of a link. */
   toLink: (path: string, linkId: string) => string
-  formatMoney: (amount: string, interval: 'month' | 'hour') => string
+  formatMoney: (amount: string, interval: Interval) => string
   formatTime: (iso: string) => string
 }
 

@@ -1,6 +1,6 @@
 import type { OrderGroup, OrderHistory, OrderPage } from '@storefront/api/account'
 import { compareMoney } from '@storefront/api/money'
-import type { OrderState } from '@storefront/api/order'
+import { type OrderState, orderStateGroups } from '@storefront/api/order'
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
@@ -10,25 +10,19 @@ import { presentOrders } from './repository-order-view.ts'
 
 const ordersPerPage = 20
 
-const groups: Record<Exclude<OrderGroup, 'all'>, OrderState[]> = {
-  unpaid: ['awaiting_payment', 'paying'],
-  active: ['paid', 'active'],
-  closed: ['expired', 'cancelled', 'refunded'],
-}
-
 async function countGroups(database: Database, customerId: string): Promise<OrderPage['counts']> {
   const rows = await database
     .select({ state: orders.state, count: sql<number>`count(*)::int` })
     .from(orders)
     .where(eq(orders.customerId, customerId))
     .groupBy(orders.state)
-  const countOf = (states?: OrderState[]) =>
+  const countOf = (states?: readonly OrderState[]) =>
     rows.reduce((sum, row) => sum + (!states || states.includes(row.state) ? row.count : 0), 0)
   return {
     all: countOf(),
-    unpaid: countOf(groups.unpaid),
-    active: countOf(groups.active),
-    closed: countOf(groups.closed),
+    unpaid: countOf(orderStateGroups.unpaid),
+    active: countOf(orderStateGroups.active),
+    closed: countOf(orderStateGroups.closed),
   }
 }
 
@@ -43,7 +37,7 @@ export async function readOrderPage(database: Database, requested: OrderQuery): 
     .where(
       and(
         eq(orders.customerId, customerId),
-        group === 'all' ? undefined : inArray(orders.state, groups[group]),
+        group === 'all' ? undefined : inArray(orders.state, orderStateGroups[group]),
         before === null ? undefined : lt(orders.number, before),
       ),
     )

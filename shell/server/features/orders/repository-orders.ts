@@ -1,4 +1,4 @@
-import type { Order, OrderRequest } from '@storefront/api/order'
+import { type Order, type OrderRequest, orderStateGroups } from '@storefront/api/order'
 import type { Line, Totals } from '@storefront/api/quote'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
@@ -155,7 +155,7 @@ export async function listOrders(database: Database, customerId: string): Promis
 
 /** Units that the customer's unpaid orders reserve. */
 export async function countUnpaidUnits(database: Database, customerId: string): Promise<number> {
-  const unpaid = inArray(orders.state, ['awaiting_payment', 'paying'])
+  const unpaid = inArray(orders.state, orderStateGroups.unpaid)
   return await database.$count(
     servers,
     inArray(

@@ -1,5 +1,5 @@
 import type { Route } from '@storefront/api/composition'
-import type { Language } from '@storefront/api/language'
+import { type Language, type LanguagePrefix, languagesByPrefix } from '@storefront/api/language'
 import { mayEnter } from '@storefront/api/role'
 import { openRoutes } from '@storefront/api/routes'
 import { readSignIn, type SignInReturn } from '@storefront/api/sign-in-code'
@@ -15,7 +15,6 @@ import { readSession, readState, setState, toSignInUrl } from '../accounts/index
 import { type LiveComposition, showDocumentOf } from '../releases/index.ts'
 import { noteDocument } from '../telemetry/index.ts'
 
-const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
 const open = new Set(openRoutes.map(route => route.toLowerCase()))
 const longestNamedPath = 512
 
@@ -25,7 +24,7 @@ type PageAddress = {
   path: string
   /** As it came, without its question mark. */
   search: string
-  prefix: '' | '/zh-TW' | '/es'
+  prefix: LanguagePrefix
   /** Without prefix, in lower case, without a trailing slash: `/home`, `/`. */
   route: string
 }
@@ -66,7 +65,7 @@ async function isForbidden(request: FastifyRequest, { role }: Route): Promise<bo
 function toLanguage(place: PageAddress, request: FastifyRequest): Language {
   if (place.route === '/chat' && place.prefix === '')
     return guessChatLanguage(request.headers['accept-language'])
-  return languages[place.prefix]
+  return languagesByPrefix[place.prefix]
 }
 
 function leaveForSignIn(

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { prefixes } from '@storefront/api/language'
 import type { FastifyInstance } from 'fastify'
 
 const closed = [
@@ -11,14 +12,13 @@ const closed = [
   'resetPassword',
   'forgetPassword',
 ]
-const prefixes = ['', '/zh-TW', '/es']
 
 const robots = [
   'User-agent: *',
   'Disallow: /api/',
   'Disallow: /_payload/',
-  ...prefixes.flatMap(prefix => closed.map(path => `Disallow: ${prefix}/${path}`)),
-  ...prefixes.map(prefix => `Allow: ${prefix}/guest`),
+  ...Object.values(prefixes).flatMap(prefix => closed.map(path => `Disallow: ${prefix}/${path}`)),
+  ...Object.values(prefixes).map(prefix => `Allow: ${prefix}/guest`),
   '',
 ].join('\n')
 

@@ -1,4 +1,4 @@
-import type { Language } from '@storefront/api/language'
+import { languagesByPrefix } from '@storefront/api/language'
 import type { ProviderPayment } from '@storefront/api/sandbox'
 
 import { inTransaction } from '../../database/transaction.ts'
@@ -12,12 +12,6 @@ import {
   ProviderUnavailable,
 } from './provider/types.ts'
 import { claimCheck, listPending, type PaymentRow, savePage } from './repository-payments.ts'
-
-const languages: Record<PaymentRow['prefix'], Language> = {
-  '': 'en',
-  '/zh-TW': 'zh-TW',
-  '/es': 'es',
-}
 
 async function apply({ dependencies, log }: WorkContext, report: ProviderPayment): Promise<void> {
   const outcome = await inTransaction(dependencies.database, transaction =>
@@ -42,7 +36,7 @@ async function createPage(
     currency: 'USD',
     mode: payment.mode,
     description: await readOrderNumber(dependencies.database, payment.orderId),
-    language: languages[payment.prefix],
+    language: languagesByPrefix[payment.prefix],
     returnUrl: `${publicUrl}${payment.prefix}/result?order=${payment.orderId}`,
     webhookUrl: `${publicUrl}/api/webhooks/${provider.name}`,
   })

@@ -1,5 +1,5 @@
 import { compareMoney } from '@storefront/api/money'
-import type { Payment } from '@storefront/api/payment'
+import { openPaymentStates, type Payment } from '@storefront/api/payment'
 import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
@@ -8,8 +8,8 @@ import { isUuid } from '../../database/uuid.ts'
 
 export type { PaymentRow } from '../../database/tables/orders.ts'
 
-const openStates: PaymentRow['state'][] = ['created', 'processing']
-export const isOpen = (payment: PaymentRow) => openStates.includes(payment.state)
+const openStates: readonly PaymentRow['state'][] = openPaymentStates
+export const isOpen = ({ state }: PaymentRow) => openStates.includes(state)
 
 export async function findPayment(database: Database, id: string): Promise<PaymentRow | undefined> {
   if (!isUuid(id)) return undefined

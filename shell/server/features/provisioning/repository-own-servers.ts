@@ -1,4 +1,5 @@
 import type { OwnServer } from '@storefront/api/account'
+import { orderStateGroups } from '@storefront/api/order'
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 
 import { readClock } from '../../database/clock.ts'
@@ -20,7 +21,11 @@ const selectServers = (database: Database, customerId: string, filter?: SQL) =>
       and(eq(orderLines.orderId, orders.id), eq(orderLines.product_id, servers.product_id)),
     )
     .where(
-      and(eq(orders.customerId, customerId), inArray(orders.state, ['paid', 'active']), filter),
+      and(
+        eq(orders.customerId, customerId),
+        inArray(orders.state, orderStateGroups.active),
+        filter,
+      ),
     )
     .orderBy(eq(servers.state, 'deleted'), desc(orders.number), asc(servers.position))
     .limit(mostServers)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { languagesByPrefix } from '@storefront/api/language'
 import { toReturnProof } from '@storefront/api/sandbox'
 import type { FastifyRequest } from 'fastify'
 
@@ -7,8 +8,6 @@ import { splitPrefix } from '../../../http/return-to.ts'
 import { proveDevice, readDeviceHash } from '../passwords/known-device.ts'
 import { hasOwnAccounts } from '../sign-up/own-accounts.ts'
 import type { State } from './state-cookie.ts'
-
-const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
 
 function prove({ publicUrl, sandboxSecret }: Config): string {
   const proof = toReturnProof(new URL(publicUrl).origin)
@@ -39,7 +38,7 @@ export function toSignInUrl(request: FastifyRequest, state: State): string {
   url.searchParams.set('return', home)
   url.searchParams.set('proof', prove(config))
   url.searchParams.set('state', state.secret)
-  url.searchParams.set('language', languages[prefix])
+  url.searchParams.set('language', languagesByPrefix[prefix])
   const device = readDeviceHash(request)
   if (device !== null) url.searchParams.set('device', proveDevice(dependencies, device))
   return url.href

@@ -1,3 +1,4 @@
+import { scopeSchema } from '@storefront/api/registry-access'
 import type { Pool } from 'pg'
 
 import { loadOrCreateSecret } from '../../../config/secrets.ts'
@@ -15,7 +16,7 @@ export async function ensurePlatformToken(pool: Pool, dataDir: string): Promise<
   const secret = await loadOrCreateSecret(dataDir, 'platform-token', tokenPrefix)
   const token = {
     team: platformTeam,
-    scopes: ['publish' as const, 'move' as const, 'admin' as const],
+    scopes: scopeSchema.options,
     label: 'made at the first start',
     created_by: 'npm start',
     expires_at: null,

@@ -1,4 +1,4 @@
-import type { Scope } from '@storefront/api/registry-access'
+import { type Scope, scopeSchema } from '@storefront/api/registry-access'
 import type { FastifyRequest } from 'fastify'
 
 import { HttpError } from '../../../http-error.ts'
@@ -17,7 +17,7 @@ export type Caller = {
 }
 
 const bearer = /^Bearer (qt_[A-Za-z0-9_-]{43})$/
-const everything: readonly Scope[] = ['publish', 'move', 'admin']
+const everything: readonly Scope[] = scopeSchema.options
 
 const endings = {
   revoked: 'This token was revoked: ask the platform team for another one.',

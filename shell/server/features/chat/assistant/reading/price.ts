@@ -1,3 +1,4 @@
+import type { Interval } from '@storefront/api/flavor'
 /** The most somebody wants to pay, in USD as decimal text. */
 export type Limit = { monthly?: string; hourly?: string }
 
@@ -67,7 +68,7 @@ const besidePattern = new RegExp(
 )
 
 /** Looks first at what stands right beside the amount, then at its part of the sentence, then at all of it. */
-function intervalOf(text: string, from: number, to: number): 'month' | 'hour' | null {
+function intervalOf(text: string, from: number, to: number): Interval | null {
   const rest = text.slice(to, to + 22)
   const beside = besidePattern.exec(rest)
   if (beside) return beside[1] ? 'hour' : 'month'

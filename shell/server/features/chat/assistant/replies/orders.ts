@@ -1,5 +1,5 @@
 import type { Message } from '@storefront/api/chat'
-import type { Order } from '@storefront/api/order'
+import { type Order, orderStateGroups } from '@storefront/api/order'
 
 import { listOrders } from '../../../orders/index.ts'
 import type { AssistantReply, Context } from './context.ts'
@@ -40,8 +40,8 @@ export async function replyOrders(context: Context): Promise<AssistantReply> {
   return say([...heading, ...lines], { orders: toCards(latest) })
 }
 
-const unpaid: Order['state'][] = ['awaiting_payment', 'paying']
-const paid: Order['state'][] = ['paid', 'active']
+const unpaid: readonly Order['state'][] = orderStateGroups.unpaid
+const paid: readonly Order['state'][] = orderStateGroups.active
 
 function cancelOne({ t }: Context, order: Order): AssistantReply {
   const key = unpaid.includes(order.state)
