@@ -56,7 +56,7 @@ export async function openDatabase(
       cause,
     })
   }
-  const postgres = await openPostgres({ ...settings, say: console.error }).catch(cause => {
+  const postgres = await openPostgres({ ...settings, report: console.error }).catch(cause => {
     throw unreachable(cause)
   })
   const pool = openPool(postgres.direct, 1)

@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from './testing/routes.ts'
 let shop: TestShop
 let giveToken: ReturnType<typeof createTokenGiver>
 
-/** What belongs to the customer, by the path that it is read at: every other caller asks for it too. */
+/** Ids of the customer's own objects by path. All other callers request them too. */
 const owned = new Map<string, string>()
 const absent = '00000000-0000-4000-8000-000000000000'
 
@@ -19,7 +19,7 @@ const bearer = async (team: string, scope: Scope) => ({
 })
 const session = (email: string) => async () => ({ cookie: await shop.signIn(email) })
 
-/** Everyone who may call the server, with fresh headers for each request. */
+/** All kinds of callers: functions that create their headers for each request. */
 const callers: Record<string, () => Promise<Record<string, string>>> = {
   nobody: async () => ({}),
   guest: async () => ({ cookie: `chat=${createChatSecret(shop.dependencies.config.linkSecret)}` }),
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Streams are never answered at their end. */
+/** Event streams, whose responses do not end. */
 const streams = new Set(['/api/events', '/api/v3/chat/events'])
 
 function readRoutes(): ListedRoute[] {
@@ -67,7 +67,7 @@ async function statusFor({ method, path }: ListedRoute, caller: string): Promise
   return response.statusCode
 }
 
-it('lets nobody but those of the checked-in table use a route', async () => {
+it('responds to every caller on every route as access.txt says', async () => {
   const names = Object.keys(callers)
   const lines = [`${'scope and route'.padEnd(58)} ${names.map(name => name.padEnd(8)).join(' ')}`]
   for (const route of readRoutes()) {

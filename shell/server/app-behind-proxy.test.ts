@@ -7,8 +7,8 @@ const json = { 'content-type': 'application/json' }
 
 const limit = { RATE_LIMITS: 'write=5/60' }
 
-/** How many of 9 calls are let through that a proxy at 10.0.0.1 says come from as many customers. */
-async function countLetThrough({ app }: TestApp): Promise<number> {
+/** Sends 9 requests from a proxy at 10.0.0.1, each for another client address. Returns the number of successful ones. */
+async function countSuccessful({ app }: TestApp): Promise<number> {
   const responses = []
   for (let customer = 1; customer <= 9; customer++)
     responses.push(
@@ -22,16 +22,16 @@ async function countLetThrough({ app }: TestApp): Promise<number> {
   return responses.filter(({ statusCode }) => statusCode === 200).length
 }
 
-it('counts each customer apart behind a proxy that it was told to trust', async () => {
+it('counts each client separately behind a trusted proxy', async () => {
   const shop = await createTestApp({
     environment: { ...limit, TRUST_PROXY: '10.0.0.0/8, loopback' },
   })
-  expect(await countLetThrough(shop)).toBe(9)
+  expect(await countSuccessful(shop)).toBe(9)
   await shop.close()
 })
 
-it('believes no address that anybody may claim', async () => {
+it('ignores the client addresses of an untrusted proxy', async () => {
   const shop = await createTestApp({ environment: limit })
-  expect(await countLetThrough(shop)).toBe(5)
+  expect(await countSuccessful(shop)).toBe(5)
   await shop.close()
 })

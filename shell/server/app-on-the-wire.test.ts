@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Sends exactly these bytes and answers everything that comes back until the server closes. */
+/** Sends exactly these bytes. Returns everything that the server sends until it closes the connection. */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let response = ''
@@ -30,8 +30,8 @@ const get = (path: string, headers = '') =>
   send(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${headers}\r\n`)
 const statusOf = (response: string) => Number(response.split(' ')[1])
 
-describe('an address as a hostile client writes it', () => {
-  it('never leaves the store', async () => {
+describe('a URL of a hostile client', () => {
+  it('never reaches files outside the store', async () => {
     for (const path of [
       '/r/../../etc/passwd',
       '/r/%2e%2e/%2e%2e/etc/passwd',
@@ -67,19 +67,19 @@ describe('an address as a hostile client writes it', () => {
   })
 })
 
-describe('a request that breaks the rules', () => {
-  it('with 33 KB of headers is 431', async () => {
+describe('a request that violates HTTP', () => {
+  it('gets 431 with 33 KB of headers', async () => {
     expect(statusOf(await get('/guest', `x-long: ${'a'.repeat(33 * 1024)}\r\n`))).toBe(431)
   })
 
-  it('with two lengths or an odd encoding is 400 and the connection is closed', async () => {
+  it('gets 400 with two lengths or an unknown encoding, and the connection is closed', async () => {
     const head = 'POST /api/auth/leave HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
     const twice = `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`
     expect(statusOf(await send(twice))).toBe(400)
     expect(statusOf(await send(`${head}Transfer-Encoding: odd\r\n\r\n{}`))).toBe(400)
   })
 
-  it('with an endless body is 413 and the connection is closed', async () => {
+  it('gets 413 with an endless body, and the connection is closed', async () => {
     const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`
     const response = await send(
       `POST /api/auth/leave HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}`,
@@ -98,7 +98,7 @@ describe('a body that never ends', () => {
       `POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n{`,
     )
 
-  it('loses its connection; an upload that falls silent is told first', async () => {
+  it('closes the connection; a stalled upload gets a response first', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const slow = begin('/api/auth/leave', 'application/json')
     const silent = begin('/api/v3/chat/attachments?name=a', 'application/octet-stream')

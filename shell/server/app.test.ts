@@ -16,13 +16,13 @@ const leave = { method: 'POST', url: '/api/auth/leave' } as const
 const json = { 'content-type': 'application/json' }
 
 describe('a body', () => {
-  it('larger than 64 KB is 413', async () => {
+  it('larger than 64 KB gets 413', async () => {
     const body = JSON.stringify({ returnTo: 'x'.repeat(70_000) })
     const response = await shop.app.inject({ ...leave, headers: json, body })
     expect([response.statusCode, response.json().error]).toEqual([413, 'too_large'])
   })
 
-  it('that is not JSON is refused, whatever a foreign form may send', async () => {
+  it('that is not JSON gets 415, for every type that a form of another site can send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const headers = { 'content-type': type }
       const received = await shop.app.inject({ ...leave, headers, body: '{"returnTo":"/cart"}' })
@@ -30,25 +30,25 @@ describe('a body', () => {
     }
   })
 
-  it('that is broken or poisoned is 400, and changes nothing', async () => {
+  it('that is broken or contains __proto__ gets 400', async () => {
     for (const body of [
       '{"returnTo":',
       '{"__proto__":{"isAdmin":true},"returnTo":"/"}',
       '{"\\u005f_proto__":{"isAdmin":true},"returnTo":"/"}',
     ]) {
-      const answer = await shop.app.inject({ ...leave, headers: json, body })
-      expect(answer.statusCode, body).toBe(400)
+      const response = await shop.app.inject({ ...leave, headers: json, body })
+      expect(response.statusCode, body).toBe(400)
     }
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  it('of a wrong shape is 422 with the fields', async () => {
+  it('of a wrong shape gets 422', async () => {
     for (const body of ['null', '[]', '7', '{}', '""'])
       expect((await shop.app.inject({ ...leave, headers: json, body })).statusCode).toBe(422)
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it('of the API is private and names the live composition', async () => {
     for (const url of ['/api/unknown', '/api/v3/orders']) {
       const { headers } = await shop.app.inject(url)
@@ -58,7 +58,7 @@ describe('every answer', () => {
     }
   })
 
-  it('carries a request id of its own and says what it is', async () => {
+  it('has its own request id and forbids content sniffing', async () => {
     const ids = await Promise.all(
       ['/guest', '/r/none.js', '/api/unknown', '/nowhere'].map(async url => {
         const { headers } = await shop.app.inject({ url, headers: { 'x-request-id': 'mine' } })
@@ -70,7 +70,7 @@ describe('every answer', () => {
     expect(ids).not.toContain('mine')
   })
 
-  it('to an unknown call is 404 in the envelope and reflects nothing', async () => {
+  it('to an unknown API call is a 404 envelope that reflects nothing of the request', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
       const response = await shop.app.inject({ method, url: '/api/%3Cscript%3E' })
       expect([response.statusCode, response.json().error]).toEqual([404, 'not_found'])
@@ -78,13 +78,13 @@ describe('every answer', () => {
     }
   })
 
-  it('to another site that asks for a change is 403', async () => {
+  it('to an unsafe method from another site is 403', async () => {
     const headers = { ...json, 'sec-fetch-site': 'cross-site' }
     const received = await shop.app.inject({ ...leave, headers, body: '{"returnTo":"/"}' })
     expect([received.statusCode, received.json().error]).toEqual([403, 'forbidden_origin'])
   })
 
-  it('is 429 after too many, with the time to wait', async () => {
+  it('is 429 after too many requests, with the time to wait', async () => {
     const responses = []
     for (let count = 0; count < 45; count++)
       responses.push(await shop.app.inject({ ...leave, remoteAddress: '10.9.9.9', body: {} }))
@@ -96,8 +96,8 @@ describe('every answer', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  it('is told to nobody and ends nothing', async () => {
+describe('a fault of the server', () => {
+  it('is not described in the response and does not stop the server', async () => {
     const secret = 'select password from accounts'
     const broken = await createTestApp({
       compositions: {
@@ -117,7 +117,7 @@ describe('a fault of ours', () => {
     await broken.close()
   })
 
-  it('is 503 with the time to wait while the database is away', async () => {
+  it('ends with its cause, and lost connections of the pool cause none', async () => {
     const lost = await createTestApp()
     const cookie = await lost.signIn()
     const { pool } = lost.dependencies
@@ -135,7 +135,7 @@ describe('a fault of ours', () => {
 })
 
 describe('the log', () => {
-  it('never holds a code, a token or a password', { tags: ['S2.home.t-secret'] }, async () => {
+  it('never contains a code, a token or a password', { tags: ['S2.home.t-secret'] }, async () => {
     let text = ''
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -155,7 +155,7 @@ describe('the log', () => {
     expect(text).not.toContain(cookie.slice('token='.length))
   })
 
-  it('loses only the values', { tags: ['S2.home.t-secret'] }, () => {
+  it('redacts only the values', { tags: ['S2.home.t-secret'] }, () => {
     expect(redactUrl('/a?t=1&u=2&token=3#x')).toBe('/a?t=[redacted]&u=2&token=[redacted]#x')
     expect(redactUrl('/home?x=1&%74=secret')).toBe('/home?x=1&%74=[redacted]')
     expect(redactUrl('/home?t=12|a+b/c==;d?e&%73tate=f')).toBe(

@@ -21,7 +21,7 @@ import { requestLogPlugin } from './plugins/request-log.ts'
 import { scopesPlugin } from './plugins/scopes.ts'
 import { registerRoutes } from './routes.ts'
 
-/** An outside sign-in site's code is up to 4,096 bytes, and six times that in an address (`é` is `%C3%A9`). */
+/** The code of an external sign-in site has up to 4,096 bytes, and six times that in a URL (`é` is `%C3%A9`). */
 const maxHeaderSize = 32 * 1024
 const bodyLimit = 64 * 1024
 const serverSettings = {
@@ -30,7 +30,7 @@ const serverSettings = {
   http: { maxHeaderSize, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
 }
 
-/** The whole server without its address: tests use `inject`. */
+/** The whole server. It does not listen yet, so tests can use `inject`. */
 export async function createApp(
   dependencies: Dependencies,
   logger: Logger,

@@ -45,7 +45,7 @@ describe('settings', () => {
     expect(languageCookie).toBe('quarry_language')
   })
 
-  it('switch the sandbox off for an outside sign-in site', {
+  it('switch the sandbox off for an external sign-in site', {
     tags: ['S6.closed.redirect', 'S6.closed.setting'],
   }, async () => {
     const config = await read({
@@ -80,7 +80,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'all of them'],
     ['ICON_FALLBACK_URL', 'none'],
     ['ICON_FALLBACK_URL', 'ftp://icons.example'],
-  ])('refuse %s=%s and name it with the cure', async (name, value) => {
+  ])('reject %s=%s and name the setting and the cure', async (name, value) => {
     await expect(read({ [name]: value })).rejects.toThrow(
       new RegExp(`Setting ${name} is wrong: .*Correct or unset it`),
     )
@@ -96,7 +96,7 @@ describe('settings', () => {
 })
 
 describe('secrets', () => {
-  it('are made once, for nobody else to read, also by processes that start at once', {
+  it('are created once and readable only by their owner, even if several processes start at once', {
     tags: ['S9.user-info.configured'],
   }, async () => {
     const configs = await Promise.all([read(), read(), read()])
@@ -111,7 +111,7 @@ describe('secrets', () => {
     expect(info.mode & 0o777).toBe(0o600)
   })
 
-  it('come from the environment first and are not written then', {
+  it('come from the environment if set, and are not written then', {
     tags: ['S9.user-info.configured'],
   }, async () => {
     const config = await read({

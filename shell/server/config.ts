@@ -7,7 +7,7 @@ import { loadOrCreateSecret } from './config/secrets.ts'
 import type { SupportHours } from './config/support-hours.ts'
 import type { UploadLimits } from './config/upload-limits.ts'
 
-/** All settings, checked and completed. Addresses have no trailing slash; `null` means "not set". */
+/** All settings, validated, with defaults. URLs have no trailing slash. `null` means "not set". */
 export type Config = {
   port: number
   host: string
@@ -17,12 +17,12 @@ export type Config = {
   dataDir: string
   distDir: string
   databaseUrl: string | undefined
-  /** The same database past a pooler; `databaseUrl` when it is not set. */
+  /** The same database without a pooler. Default: `databaseUrl`. */
   databaseDirectUrl: string | undefined
   signingKey: string | undefined
-  /** What they signed is served and can be rolled back to; `signingKey` itself need not be among them. */
+  /** Compositions signed with them are served and can be rolled back to. `signingKey` is trusted in any case. */
   trustedKeys: KeyObject[]
-  /** Outside `{api}`; null = the embedded backend. */
+  /** External `{api}`; null = the embedded backend. */
   apiUrl: string | null
   isSandbox: boolean
   sandboxPort: number
@@ -30,46 +30,46 @@ export type Config = {
   sandboxUrl: string
   sandboxSecret: string
   webhookSecret: string
-  /** Key that the one-time links in mails are made with. */
+  /** Key of the one-time links in mails. */
   linkSecret: string
-  /** Where mail goes out; null = to the sandbox's outbox, or nowhere while that is off. */
+  /** Mail server; null = the sandbox's outbox, or no mail at all while the sandbox is off. */
   smtpUrl: string | null
   mailFrom: string
   /** The sign-in site (S6.closed.redirect). */
   signInUrl: string
-  /** Whether an outside sign-in site is told where to send people back to, and with which state. */
+  /** Whether an external sign-in site gets the return URL and a state. */
   hasSignInState: boolean
   /** The provider's sign-out, which the server calls (S4.sign-out.provider.server). Empty means that there is none. */
   signOutUrl: string
   mainSiteUrl: string
-  /** Outside origins that a page may navigate to, besides the ones above. */
+  /** External origins that a page may navigate to, in addition to the ones above. */
   externalAllow: string[]
-  /** Proxies in front of the server that may say whom they speak for; empty = none. */
+  /** Proxies whose `X-Forwarded-For` is trusted; empty = none. */
   trustedProxies: string[]
-  /** Connections that one address may have; a /64 of IPv6 is one. */
+  /** Most connections of one address, or one IPv6 /64. */
   connectionsPerAddress: number
-  /** A client that takes nothing of a response for so long is cut off. */
+  /** Time after which a client that reads nothing of its response is disconnected. */
   writeTimeoutMs: number
-  /** How long a server that stops says so before it closes its port. */
+  /** Time for which a stopping server reports not ready before it closes its port. */
   drainPauseMs: number
-  /** The public icon service, which only this server asks (S7.icons.own-origin). `null` means off. */
+  /** The public icon service, which only the server calls (S7.icons.own-origin). `null` means off. */
   iconFallbackUrl: string | null
-  /** Every page gets it (S9.user-info). It hides user info from a glance, not from the page's own code. */
+  /** Every page gets it (S9.user-info). It obfuscates stored user info, but does not protect it from scripts. */
   userInfoPassphrase: string
   languageCookie: string
   rateLimits: RateLimits
   uploadLimits: UploadLimits
-  /** When people answer in the chat. */
+  /** When agents respond in the chat. */
   supportHours: SupportHours
-  /** One in how many documents tells what it drew; everyone while the sandbox is on. */
+  /** One in this many page loads reports what it rendered; every one while the sandbox is on. */
   telemetrySampling: number
-  /** Which of its own builds a start makes live. */
+  /** Which local builds a start makes live. */
   localBuilds: Environment['LOCAL_BUILDS']
   oldReleases: Environment['OLD_RELEASES']
-  /** Whether balancers send customers here while the database is away: pages come from copies on the disk then. */
+  /** Whether the server is ready while the database is down. Pages come from copies on the disk then. */
   isReadyWithoutDatabase: boolean
   logLevel: Environment['LOG_LEVEL']
-  /** How much of people's addresses the log tells. */
+  /** How much of the clients' addresses the log contains. */
   logAddresses: Environment['LOG_ADDRESSES']
   isDevelopment: boolean
 }
@@ -96,7 +96,7 @@ function readMailFrom({ SMTP_URL, MAIL_FROM }: Environment): string {
   return MAIL_FROM ?? 'Quarry Cloud <no-reply@quarry.example>'
 }
 
-/** Reads the environment; makes missing secrets once in `DATA_DIR/secrets`. Errors name the setting and the cure. */
+/** Reads the environment and creates missing secrets in `DATA_DIR/secrets`. @throws Error that names setting and cure. */
 export async function readConfig(variables: Record<string, string | undefined>): Promise<Config> {
   const environment = readEnvironment(variables)
   const addresses = completeAddresses(environment)

@@ -5,11 +5,11 @@ type Extra = {
   details?: unknown
   cause?: unknown
   retryAfterSeconds?: number
-  /** Whose account it is about; for the log, never for the answer. */
+  /** The account concerned, for the log. It is never sent. */
   accountId?: string
 }
 
-/** A request that cannot be served, thrown anywhere in a route; the error handler makes the envelope of it. */
+/** A rejected request. Routes may throw it anywhere, and the error handler turns it into a response. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: ErrorCode
@@ -27,7 +27,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No valid session: 401 with the exact body (S8.unauthorized.body). Nothing else means it (S8.unauthorized.exact). */
+/** No valid session: 401 with the exact body (S8.unauthorized.body). Nothing else has this body (S8.unauthorized.exact). */
 export class Unauthenticated extends Error {
   constructor() {
     super('Unauthenticated.')

@@ -1,7 +1,7 @@
 import { toErrorDetails } from './http/error-details.ts'
 import { serve } from './serve.ts'
 
-// A log that nobody reads any more must not stop the shop.
+// A log without a reader must not stop the server.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 process.on('unhandledRejection', error => console.error(toErrorDetails(error)))
@@ -10,7 +10,7 @@ try {
   const server = await serve(process.env)
   let stoppingSince = 0
   const stop = async () => {
-    // A terminal signals the whole group, and npm passes it on: only a later one means "now".
+    // A terminal signals the whole process group, and npm repeats the signal. Only a later one ends the process at once.
     if (stoppingSince > 0 && Date.now() - stoppingSince > 500) process.exit(1)
     if (stoppingSince > 0) return
     stoppingSince = Date.now()
@@ -22,7 +22,7 @@ try {
   process.on('message', message => {
     if (message === 'publish') server.publish().catch(error => console.error(error.message))
   })
-  // Whoever started us with a channel is gone.
+  // The parent process that opened the channel is gone.
   if (process.channel) process.once('disconnect', stop)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

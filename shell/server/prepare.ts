@@ -11,7 +11,7 @@ type PrepareLog = {
   error(details: object, message: string): void
 }
 
-/** Schema, first data and the local builds: what must be there before customers come. */
+/** Prepares schema, initial data and local builds, without which the server is not ready. */
 async function prepare(dependencies: Dependencies, log: PrepareLog): Promise<void> {
   const { pool, database, direct, config, compositions } = dependencies
   const applied = await migrateDirectly(direct)
@@ -23,7 +23,7 @@ async function prepare(dependencies: Dependencies, log: PrepareLog): Promise<voi
   log.info({ id }, 'composition is live')
 }
 
-/** Tries until it succeeds; meanwhile documents come from disk and the API says 503. */
+/** Retries until it succeeds. In the meantime pages come from the disk and the API responds with 503. */
 export async function prepareUntilDone(
   dependencies: Dependencies,
   log: PrepareLog,

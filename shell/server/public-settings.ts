@@ -3,7 +3,7 @@ import { hasOwnAccounts } from './features/accounts/sign-up/own-accounts.ts'
 import { publicIconsPath } from './features/icons/public-icons.ts'
 import type { PageOptions } from './features/pages/types.ts'
 
-/** What pages may know and where they may lead: never secrets. */
+/** Settings that every page gets, and origins that it may navigate to. Contains no secrets. */
 export function toPageOptions(config: Config): PageOptions {
   const sites = [config.signInUrl, config.mainSiteUrl, config.sandboxUrl, config.signOutUrl]
   const addresses = [...sites, ...config.externalAllow].filter(address => URL.canParse(address))

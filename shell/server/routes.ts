@@ -15,7 +15,7 @@ import { provisioning } from './features/provisioning/index.ts'
 import { releases } from './features/releases/index.ts'
 import { telemetry } from './features/telemetry/index.ts'
 
-/** Every route of the server, each in a scope that says who may use it. */
+/** Registers every route of the server, each in the scope of its callers. */
 export async function registerRoutes(app: FastifyInstance): Promise<void> {
   const tryPassword = createPasswordTries(app.dependencies)
   await app.register(health)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import { createApp } from './app.ts'
-import { listLacking } from './config/lacking.ts'
+import { listMissingServices } from './config/missing-services.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrateDirectly } from './database/migrate.ts'
 import { openPool, toDatabase } from './database/pool.ts'
@@ -18,7 +18,7 @@ import { prepareUntilDone } from './prepare.ts'
 import { toPageOptions } from './public-settings.ts'
 
 const drainLimitMs = 9000
-/** After that the last known good shop is served while the database is still starting. */
+/** After this time the server starts with the last known good composition while the database is still starting. */
 const databaseWaitMs = 3000
 
 async function openPort(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -35,22 +35,22 @@ async function openPort(app: FastifyInstance, { host, port }: Config): Promise<v
 
 type RunningServer = {
   config: Config
-  /** Takes new local builds over (`npm run dev`). */
+  /** Publishes new local builds (`npm run dev`). */
   publish: () => Promise<void>
-  /** Readiness says no, requests in flight are finished, then everything is closed. */
+  /** Reports not ready, finishes the open requests and then closes everything. */
   stop: () => Promise<void>
 }
 
-/** Starts the server of the shop with the settings of the environment; answers when it takes requests. */
+/** Starts the server with the settings of the environment. Resolves when it accepts requests. */
 export async function serve(variables: Record<string, string | undefined>): Promise<RunningServer> {
   const config = await readConfig(variables)
   const log = createLogger(config.logLevel)
   const say = (sentence: string) => log.warn(sentence)
-  const postgres = await openPostgres({ ...config, say, waitAtMostMs: databaseWaitMs })
+  const postgres = await openPostgres({ ...config, report: say, waitAtMostMs: databaseWaitMs })
   const pool = openPool(postgres.connection, 20, err =>
     log.warn({ err }, 'a database connection was lost'),
   )
-  for (const { message } of listLacking(config)) say(message)
+  for (const { message } of listMissingServices(config)) say(message)
   const replica = { name: hostname(), address: `${config.host}:${config.port}` }
   const compositions = createCompositionService({ ...config, pool, log, replica })
   const dependencies: Dependencies = {
@@ -78,7 +78,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     await postgres.close()
   }
   try {
-    // With a schema from the first moment; without a database the last known good shop is served.
+    // Migrates before the first request if the database is up. Without it, the last known good composition is served.
     await migrateDirectly(postgres.direct).catch(() => undefined)
     await compositions.start()
     await openPort(app, config)
@@ -98,7 +98,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     },
     stop: async () => {
       app.drain()
-      // Kept connections end with their next answer, instead of being cut between two.
+      // Persistent connections end with their next response instead of between two requests.
       await wait(config.drainPauseMs)
       const timer = setTimeout(() => process.exit(0), drainLimitMs)
       await close()

@@ -18,14 +18,14 @@ const flag = z
 
 const list = z.string().transform(text => text.split(/[\s,]+/).filter(part => part !== ''))
 
-/** Addresses and networks whose `X-Forwarded-For` is believed; without them it is anybody's claim. */
+/** Addresses and networks whose `X-Forwarded-For` is trusted. Without them the header is ignored. */
 const proxies = list.refine(
   names =>
     names.every(name => /^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/.test(name)),
   'must list addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
 )
 
-/** A text that `parse` reads, or throws a sentence about. */
+/** A text that `parse` reads. The message of its error becomes the message of the setting. */
 const parsed = <Value>(parse: (text: string) => Value) =>
   z.string().transform((text, context) => {
     try {
@@ -44,7 +44,7 @@ const timeZone = z.string().refine(name => {
   }
 }, 'must be a time zone such as Asia/Taipei')
 
-/** Every setting as the environment spells it (`docs/settings.md`). An empty one counts as unset. */
+/** Every setting as the environment spells it (`docs/settings.md`). An empty value counts as unset. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),
@@ -63,7 +63,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional(),
-  /** Of the same database past a pooler: for migrations and LISTEN. */
+  /** The same database without a pooler, for migrations and LISTEN. */
   DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
@@ -79,11 +79,11 @@ const environmentSchema = z.object({
   MAIN_SITE_URL: address.optional(),
   EXTERNAL_ALLOW: list.default([]),
   TRUST_PROXY: proxies.default([]),
-  /** Connections of one address; those of trusted proxies are not counted. */
+  /** Most connections of one address. Connections of trusted proxies are not counted. */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
-  /** Seconds after which a client that takes nothing of a response is cut off. */
+  /** Seconds after which a client that reads nothing of its response is disconnected. */
   WRITE_TIMEOUT: z.coerce.number().int().min(1).max(3600).default(30),
-  /** Seconds for which a server that stops says so before it closes its port: balancers look every few seconds. */
+  /** Seconds for which a stopping server reports not ready before it closes its port, so that balancers notice. */
   DRAIN_PAUSE: z.coerce.number().min(0).max(60).default(0.4),
   ICON_FALLBACK_URL: z
     .union([z.literal('off'), address], 'must be an http(s) address or off')
@@ -98,7 +98,7 @@ const environmentSchema = z.object({
   UPLOAD_LIMITS: parsed(parseUploadLimits).prefault(''),
   SUPPORT_HOURS: parsed(parseOpenings).prefault('mon-fri 09:00-18:00'),
   SUPPORT_TIME_ZONE: timeZone.default('Asia/Taipei'),
-  /** One in how many documents tells what it drew. */
+  /** One in this many page loads reports what it rendered. */
   TELEMETRY_SAMPLING: z.coerce.number().int().min(1).max(1000).optional(),
   OLD_RELEASES: z.enum(['delete', 'show']).default('delete'),
   LOCAL_BUILDS: z.enum(['newer', 'always', 'never']).default('newer'),
@@ -109,7 +109,7 @@ const environmentSchema = z.object({
 })
 export type Environment = z.infer<typeof environmentSchema>
 
-/** Throws one sentence for each faulty variable. */
+/** @throws Error with one sentence for each invalid variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const parsed = environmentSchema.safeParse(Object.fromEntries(set))

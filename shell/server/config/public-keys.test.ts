@@ -10,14 +10,14 @@ const [one, two, three] = keys.map(({ publicKey }) =>
 const spelled = (list: ReturnType<typeof parsePublicKeys>) =>
   list.map(key => key.export({ type: 'spki', format: 'der' }).toString('base64'))
 
-it('reads several keys, as PEM, on one line too, and as base64', { tags: ['D4.keyring'] }, () => {
+it('reads several keys as PEM, also on one line, and as base64', { tags: ['D4.keyring'] }, () => {
   const text = `${one},${two?.replaceAll('\n', '\\n')} ${keys[2]?.base64}`
   expect(spelled(parsePublicKeys(text))).toEqual(keys.map(({ base64 }) => base64))
   expect(parsePublicKeys('')).toEqual([])
   expect(spelled(parsePublicKeys(`${one}${three}`))).toHaveLength(2)
 })
 
-it('refuses what is no public key of Ed25519, and never repeats it', () => {
+it('rejects what is not an Ed25519 public key, and never repeats it', () => {
   const secret = keys[0]?.signingKey ?? ''
   expect(() => parsePublicKeys(secret)).toThrow('has a PRIVATE KEY')
   for (const wrong of ['MCowBQYDK2Vw', `${one} nonsense`, 'qt_secret-secret'])

@@ -7,19 +7,19 @@ function readPublicKey(read: () => KeyObject): KeyObject {
     const key = read()
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // The sentence below says it; what was read stands in no error, because it may be a private key.
+    // The cause is not part of the error below, because the text may be a private key.
   }
   throw new Error(
-    'has an entry that is no Ed25519 public key: list what `openssl pkey -in key.pem -pubout` prints, or the base64 between its lines',
+    'has an entry that is not an Ed25519 public key: list what `openssl pkey -in key.pem -pubout` prints, or the base64 between its lines',
   )
 }
 
 /**
- * Public keys of Ed25519, as PEM or as the base64 that stands in it, with commas or white space in between. Throws a
- * sentence about the first fault.
+ * Reads Ed25519 public keys, as PEM or as its base64 content, separated by commas or white space.
+ * @throws Error with a sentence about the first fault.
  */
 export function parsePublicKeys(text: string): KeyObject[] {
-  // One line of an environment variable may spell its line ends.
+  // An environment variable may contain `\n` for its line ends.
   const lines = text.replaceAll('\\n', '\n')
   const pems = [...lines.matchAll(pemBlock)].map(([pem, label = '']) => {
     if (label !== 'PUBLIC KEY')

@@ -1,4 +1,4 @@
-/** How often in how many seconds. */
+/** At most `count` in `seconds`. */
 export type RateLimit = { count: number; seconds: number }
 
 const defaults = {
@@ -6,41 +6,41 @@ const defaults = {
   api: { count: 6000, seconds: 60 },
   /** Calls that change something, by one address. */
   write: { count: 1200, seconds: 60 },
-  /** Pages, and what else is asked for like one, by one address. */
+  /** Pages, and unknown URLs that a browser opens like one, by one address. */
   page: { count: 3000, seconds: 60 },
-  /** Files that are not of the live shop, compositions and builds, by one address: each costs the database a query. */
+  /** Files outside the live composition, compositions and builds by one address: each costs a database query. */
   lookup: { count: 1200, seconds: 60 },
   /** Calls of the registry by one address: a release is sent file by file. */
   registry: { count: 12_000, seconds: 60 },
-  /** Calls of the sandbox with its secret: sign-ins of everybody come from its one address. */
+  /** Calls of the sandbox with its secret: all sign-ins come from its address. */
   sandbox: { count: 6000, seconds: 60 },
-  /** Events of payments by one address: a provider tells of everybody's payments from a few. */
+  /** Payment events by one address: a provider reports all payments from a few addresses. */
   webhook: { count: 6000, seconds: 60 },
   /** Wrong passwords from one address, for all accounts. */
   'sign-in-ip': { count: 60, seconds: 900 },
   /** Wrong passwords from one address for one account. */
   'sign-in-email': { count: 10, seconds: 900 },
-  /** Wrong passwords for an account on one device that it knows, or in one of its sessions. */
+  /** Wrong passwords for an account on one of its known devices, or in one of its sessions. */
   'sign-in-device': { count: 10, seconds: 900 },
-  /** Wrong passwords for an account from all devices that it does not know; each further one has to wait, up to 45 s. */
+  /** Wrong passwords for an account from all unknown devices. Each further one must wait, up to 45 s. */
   'sign-in-account': { count: 10, seconds: 3600 },
   /** Sign-ups, forgotten passwords and opened links of one address. */
   'account-ip': { count: 60, seconds: 900 },
-  /** Mails that anybody may have sent to one e-mail address. */
+  /** Mails that others may cause to one email address. */
   'account-email': { count: 5, seconds: 900 },
-  /** Chat messages of one speaker, resends too: an account, or a browser. */
+  /** Chat messages of one account or guest browser, including resends. */
   'chat-message': { count: 30, seconds: 60 },
-  /** Chat messages from one address, and asking for a person. */
+  /** Chat messages and requests for an agent from one address. */
   'chat-ip': { count: 120, seconds: 60 },
-  /** Conversations that somebody who is not signed in begins from one address. */
+  /** Conversations that guests start from one address. */
   'chat-guest': { count: 60, seconds: 600 },
-  /** Signs of typing and of having read, of one speaker. */
+  /** Typing and read reports of one account or guest browser. */
   'chat-sign': { count: 120, seconds: 60 },
-  /** Asking for a person, leaving an address and rating, of one speaker. */
+  /** Requests for an agent, contact addresses and ratings of one account or guest browser. */
   'chat-person': { count: 20, seconds: 600 },
-  /** What documents of one address tell of themselves. */
+  /** Telemetry reports of pages from one address. */
   telemetry: { count: 600, seconds: 60 },
-  /** Icons that the server asks the public service for, because of one address. */
+  /** Requests to the public icon service that one address causes. */
   icons: { count: 60, seconds: 60 },
   /** Files sent from one address. */
   upload: { count: 60, seconds: 600 },
@@ -55,7 +55,10 @@ function isName(name: string): name is RateLimitName {
   return Object.hasOwn(defaults, name)
 }
 
-/** `off`, or those that differ: `sign-in-ip=200/60,api=100000/60`. Throws a sentence about the first fault. */
+/**
+ * Reads `off`, or the limits that differ from the defaults: `sign-in-ip=200/60,api=100000/60`.
+ * @throws Error with a sentence about the first fault.
+ */
 export function parseRateLimits(text: string): RateLimits {
   const limits: RateLimits = { ...defaults }
   const names = Object.keys(defaults).filter(isName)

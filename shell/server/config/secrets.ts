@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A secret made once in `<dataDir>/secrets` (0600) and read ever after; processes that start at the same time get the
- * same one.
+ * Creates a secret in `<dataDir>/secrets` (0600), or reads it if it exists. Processes that start at the same time get the
+ * same secret.
  */
 export async function loadOrCreateSecret(
   dataDir: string,
@@ -14,7 +14,7 @@ export async function loadOrCreateSecret(
   return writeOnce(dataDir, name, () => prefix + randomBytes(32).toString('base64url'))
 }
 
-/** The same for a secret of another form. */
+/** The same for a secret in another format. */
 export async function writeOnce(
   dataDir: string,
   name: string,
@@ -29,7 +29,7 @@ export async function writeOnce(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await writeFile(draft, make(), { mode: 0o600 })
-    // Linking fails when the name is taken, and never shows half a file.
+    // Linking fails if the name is taken, and never creates an incomplete file.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })

@@ -1,9 +1,9 @@
 const defaults = {
   /** Files of all guests together. */
   guests: 2000,
-  /** Files that guests send from one address on one day (UTC); a /64 of IPv6 is one. */
+  /** Files that guests send from one address, or one IPv6 /64, on one day (UTC). */
   'guest-day': 100,
-  /** What stays free on the disk: uploads stop before anything that sells has to. */
+  /** Space that stays free on the disk, so that a full disk stops uploads before it stops sales. */
   free: 1000,
 }
 
@@ -15,7 +15,10 @@ function isName(name: string): name is UploadLimitName {
   return Object.hasOwn(defaults, name)
 }
 
-/** Those that differ, in megabytes: `guests=500,guest-day=50`. Throws a sentence about the first fault. */
+/**
+ * Reads the limits that differ from the defaults, in megabytes: `guests=500,guest-day=50`.
+ * @throws Error with a sentence about the first fault.
+ */
 export function parseUploadLimits(text: string): UploadLimits {
   const limits: UploadLimits = { ...defaults }
   for (const part of text.split(',').filter(one => one.trim() !== '')) {

@@ -7,65 +7,69 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Queries that are answered when the test says so. */
+/** Queries that the test completes or fails. */
 function createQueries() {
-  const requested: { keys: string[]; answer: () => void; fail: () => void }[] = []
+  const requested: { keys: string[]; respond: () => void; fail: () => void }[] = []
   const batches = createBatches(
     (keys: string[]) =>
       new Promise<Map<string, string>>((resolve, reject) => {
         const respond = () => resolve(new Map(keys.map(key => [key, key.toUpperCase()])))
-        requested.push({ keys, answer: respond, fail: () => reject(new Error('The query failed')) })
+        requested.push({
+          keys,
+          respond: respond,
+          fail: () => reject(new Error('The query failed')),
+        })
       }),
   )
-  return { ...batches, asked: requested, keysOf: () => requested.map(({ keys }) => keys) }
+  return { ...batches, queries: requested, keysOf: () => requested.map(({ keys }) => keys) }
 }
 
-it('asks once for all who come in the same turn', async () => {
-  const { find, asked, keysOf } = createQueries()
+it('sends one query for all lookups of the same turn of the event loop', async () => {
+  const { find, queries, keysOf } = createQueries()
   const found = Promise.all(['a', 'b', 'a'].map(find))
   await nextTurn()
   expect(keysOf()).toEqual([['a', 'b']])
-  asked[0]?.answer()
+  queries[0]?.respond()
   expect(await found).toEqual(['A', 'B', 'A'])
 })
 
-it('asks again for whoever comes after a query has begun, and gathers those who wait', async () => {
-  const { find, asked, keysOf } = createQueries()
+it('sends another query for lookups that arrive during a query, and combines them', async () => {
+  const { find, queries, keysOf } = createQueries()
   const found = []
   for (const key of ['a', 'a', 'b']) {
     found.push(find(key))
     await nextTurn()
   }
   expect(keysOf()).toEqual([['a']])
-  asked[0]?.answer()
+  queries[0]?.respond()
   await found[0]
   await nextTurn()
   expect(keysOf()).toEqual([['a'], ['a', 'b']])
-  asked[1]?.answer()
+  queries[1]?.respond()
   expect(await Promise.all(found)).toEqual(['A', 'A', 'B'])
 })
 
-it('fails for those who asked, and not for those who come next', async () => {
-  const { find, asked } = createQueries()
+it('fails the lookups of a failed query, but not later ones', async () => {
+  const { find, queries } = createQueries()
   const both = Promise.allSettled([find('a'), find('b')])
   await nextTurn()
-  asked[0]?.fail()
+  queries[0]?.fail()
   expect(await both).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
   const next = find('a')
   await nextTurn()
-  asked[1]?.answer()
+  queries[1]?.respond()
   expect(await next).toBe('A')
 })
 
-it('goes on while a query gets no answer', async () => {
+it('starts the next query while one gets no response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { find, asked, keysOf } = createQueries()
+  const { find, queries, keysOf } = createQueries()
   void find('a')
   await nextTurn()
   const second = find('b')
   await nextTurn()
   expect(keysOf()).toEqual([['a']])
   await vi.advanceTimersByTimeAsync(50)
-  asked[1]?.answer()
+  queries[1]?.respond()
   expect(await second).toBe('B')
 })

@@ -1,4 +1,4 @@
-/** So long the next query waits for the one before: a connection that has gone silent keeps nobody waiting. */
+/** The longest time that a query waits for the previous one, which may be stuck on a dead connection. */
 const patienceMs = 50
 
 type Batch<Key, Value> = {
@@ -19,8 +19,8 @@ function createBatch<Key, Value>(
 }
 
 /**
- * Looks keys up together: whoever asks while queries run is answered by the next one, which asks for all who wait. So
- * what is found was read after it was asked for, and a crowd costs a few queries.
+ * Combines lookups into batches. A lookup during a query waits for the next one, which loads the keys of all waiting
+ * lookups. Every value is therefore read after its lookup started, and many lookups cost few queries.
  */
 export function createBatches<Key, Value>(load: (keys: Key[]) => Promise<Map<Key, Value>>) {
   let waiting: Batch<Key, Value> | undefined
@@ -32,19 +32,19 @@ export function createBatches<Key, Value>(load: (keys: Key[]) => Promise<Map<Key
     waiting = undefined
     running += 1
     let isCounted = true
-    const leave = () => {
+    const finish = () => {
       clearTimeout(timer)
       if (isCounted) running -= 1
       isCounted = false
       startNext()
     }
-    const timer = setTimeout(leave, patienceMs)
-    void found.then(leave, leave)
+    const timer = setTimeout(finish, patienceMs)
+    void found.then(finish, finish)
     start()
   }
   return {
     async find(key: Key): Promise<Value | undefined> {
-      // Whoever asks in the same turn of the event loop is in the same batch.
+      // Lookups of the same turn of the event loop are in the same batch.
       if (!waiting) setImmediate(startNext)
       waiting ??= createBatch(load)
       waiting.keys.add(key)

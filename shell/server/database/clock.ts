@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Database } from './pool.ts'
 
-/** The database's clock: the one that every process of the shop shares. */
+/** The database's clock, which all processes share. */
 export async function readClock(database: Database): Promise<Date> {
   const [row] = await database
     .select({ at: sql<string>`clock_timestamp()` })

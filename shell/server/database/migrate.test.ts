@@ -36,7 +36,7 @@ describe('migrations', () => {
     expect(done.flat()).toEqual(['9001_first.sql'])
   })
 
-  it('say who holds the lock and what ends it, instead of waiting without end', async () => {
+  it('name the query that finds the holder of the lock, and how to end it, instead of waiting forever', async () => {
     await write('9001_first.sql', 'create table notes (n int);')
     const other = await test.pool.connect()
     await other.query('begin; select pg_advisory_xact_lock(7300004)')
@@ -48,7 +48,7 @@ describe('migrations', () => {
     expect(await migrate(test.pool, folder, 1)).toEqual(['9001_first.sql'])
   })
 
-  it('are held up by no lock that outlived its owner on a connection of a pooler', async () => {
+  it('are not blocked by a lock that outlived its owner on a connection of a pooler', async () => {
     await write('9001_first.sql', 'create table notes (n int);')
     const pooled = await test.pool.connect()
     await pooled.query('select pg_advisory_lock(7300002)')
@@ -61,7 +61,7 @@ describe('migrations', () => {
     expect(rows).toEqual([])
   })
 
-  it('leave nothing of a file that fails, and keep those before it', async () => {
+  it('roll back a file that fails, and keep the files before it', async () => {
     await write('9001_first.sql', 'create table notes (n int);')
     await write('9002_second.sql', 'create table half (n int); select 1 / 0;')
     await expect(migrate(test.pool, folder)).rejects.toThrow('9002_second.sql')
@@ -69,14 +69,14 @@ describe('migrations', () => {
     expect(await migrate(test.pool, folder)).toEqual(['9002_second.sql'])
   })
 
-  it('refuse a file that was changed after it ran', async () => {
+  it('reject a file that was changed after it ran', async () => {
     await write('9001_first.sql', 'create table notes (n int);')
     await migrate(test.pool, folder)
     await write('9001_first.sql', 'create table notes (n bigint);')
     await expect(migrate(test.pool, folder)).rejects.toThrow('was changed')
   })
 
-  it('refuse two files with one number, and odd names', async () => {
+  it('reject two files with the same number, and invalid names', async () => {
     await write('9001_first.sql', '')
     await write('9001_other.sql', '')
     await expect(readMigrations(folder)).rejects.toThrow('9001_other.sql')

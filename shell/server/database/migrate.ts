@@ -8,17 +8,17 @@ import { type Database, openPool, sqlState, toDatabase } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * Of a transaction, never of a connection: through a pooler a connection outlives the process that took the lock. (Number
- * 7300002 was a lock of connections, and some may be left.)
+ * A lock of a transaction, never of a connection: behind a pooler a connection outlives the process that took the lock.
+ * (Number 7300002 was a lock of connections, and some may still be held.)
  */
 const migrationLock = 7_300_004
-/** Seconds. A start waits so long for another one's migration, and a migration for the tables that it changes. */
+/** Seconds that a start waits for a migration of another process, and a migration for its tables. */
 const longestWait = 30
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 type Migration = { version: number; name: string; text: string; checksum: string }
 
-/** `0001_accounts.sql`, `0002_…`: in order of their numbers; gaps are allowed, doubles are not. */
+/** `0001_accounts.sql`, `0002_…`, in the order of their numbers. Gaps are allowed, duplicates are not. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   const migrations: Migration[] = []
@@ -26,7 +26,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     const version = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
     if (!version) throw new Error(`Migration ${name} must be named like 0001_accounts.sql`)
     if (migrations.some(other => other.version === version))
-      throw new Error(`Migration ${name} has a number that another one has`)
+      throw new Error(`Migration ${name} has the number of another one`)
     const text = await readFile(`${folder}/${name}`, 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     migrations.push({ version, name, text, checksum })
@@ -41,8 +41,8 @@ const table = sql`CREATE TABLE IF NOT EXISTS schema_migrations (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`
 
-/** One transaction that no other migration runs beside, also behind a pooler. */
-async function inTurn<Result>(
+/** Runs a transaction under the lock of the migrations, which also works behind a pooler. */
+async function withMigrationLock<Result>(
   database: Database,
   seconds: number,
   work: (transaction: Database) => Promise<Result>,
@@ -51,14 +51,14 @@ async function inTurn<Result>(
     await transaction.execute(sql`SET LOCAL statement_timeout = 0`)
     await transaction.execute(sql.raw(`SET LOCAL lock_timeout = '${seconds}s'`))
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(${migrationLock})`).catch(cause => {
-      throw sqlState(cause) === '55P03' ? waitedInVain(seconds, cause) : cause
+      throw sqlState(cause) === '55P03' ? lockTimeout(seconds, cause) : cause
     })
     await transaction.execute(table)
     return await work(transaction)
   })
 }
 
-function waitedInVain(seconds: number, cause: unknown): Error {
+function lockTimeout(seconds: number, cause: unknown): Error {
   const find =
     'SELECT pid, application_name, query_start FROM pg_stat_activity JOIN pg_locks USING (pid) ' +
     `WHERE locktype = 'advisory' AND objid = ${migrationLock}`
@@ -89,7 +89,7 @@ async function apply(
   }
 }
 
-/** The first one that is missing is applied; answers its name, null when there is none. */
+/** Applies the first missing migration. Returns its name, or null if there is none. */
 async function applyNext(transaction: Database, migrations: Migration[]): Promise<string | null> {
   const applied = await readApplied(transaction)
   for (const migration of migrations) {
@@ -107,8 +107,9 @@ async function applyNext(transaction: Database, migrations: Migration[]): Promis
 }
 
 /**
- * Brings the schema up to date, one process at a time, each migration in a transaction of its own; answers the names of
- * what it applied. Throws a sentence when another connection holds the lock for longer than `seconds`.
+ * Brings the schema up to date, in one process at a time and each migration in its own transaction. Returns the names
+ * of the applied migrations.
+ * @throws Error if another connection holds the lock for longer than `seconds`.
  */
 export async function migrate(
   pool: Pool,
@@ -118,13 +119,15 @@ export async function migrate(
   const migrations = await readMigrations(folder)
   const database = toDatabase(pool)
   for (const done: string[] = []; ; ) {
-    const name = await inTurn(database, seconds, transaction => applyNext(transaction, migrations))
+    const name = await withMigrationLock(database, seconds, transaction =>
+      applyNext(transaction, migrations),
+    )
     if (name === null) return done
     done.push(name)
   }
 }
 
-/** The same over a connection of its own: to `DATABASE_DIRECT_URL` where there is one, past a pooler. */
+/** Migrates over a separate connection: `DATABASE_DIRECT_URL` if it is set, which avoids a pooler. */
 export async function migrateDirectly(connection: ClientConfig): Promise<string[]> {
   const pool = openPool(connection, 1)
   return await migrate(pool).finally(() => pool.end())

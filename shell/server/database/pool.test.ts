@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('a connection that is cut inside a transaction', () => {
-  it('costs that transaction and nothing else', async () => {
+describe('a connection that breaks inside a transaction', () => {
+  it('fails that transaction and nothing else', async () => {
     const lost = vi.fn()
     const pool = openPool(database.connection, 1, lost)
     const broken = withTransaction(pool, async queries => {
@@ -31,7 +31,7 @@ describe('a connection that is cut inside a transaction', () => {
 })
 
 describe('a limited query', () => {
-  it('ends when nothing is answered, and the next one has another connection', async () => {
+  it('fails when there is no response, and the next one uses another connection', async () => {
     const pool = openPool(database.connection, 1)
     const queries = limitQueries(pool, 200)
     await expect(queries.query('SELECT pg_sleep(5)')).rejects.toThrow('timeout')

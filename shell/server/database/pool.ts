@@ -4,7 +4,7 @@ import { type ClientConfig, Pool, type PoolClient, type QueryConfig } from 'pg'
 /** The pool, or the one connection of a transaction (`inTransaction`). Repositories take either. */
 export type Database = NodePgDatabase & { $client: Pool | PoolClient }
 
-/** A pool whose broken connections are replaced, and cost the work on them alone; every statement has a limit. */
+/** A pool that replaces broken connections, which fail only the work on them. Every statement has a time limit. */
 export function openPool(
   connection: ClientConfig,
   size = 10,
@@ -13,7 +13,7 @@ export function openPool(
   const pool = new Pool({
     ...connection,
     max: size,
-    // Waiting for a free connection counts too: a rush must not be refused before its clients give up (10 s).
+    // This includes the wait for a free connection. Clients give up after 10 s.
     connectionTimeoutMillis: 8000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -23,12 +23,12 @@ export function openPool(
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', () => undefined)
-  // The pool listens to its idle connections only: a lost one that is in use would end the process.
+  // The pool handles errors of idle connections only. Without this, an error of a used one would end the process.
   pool.on('connect', client => client.on('error', onLost))
   return pool
 }
 
-/** For what must go on when a connection has gone silent: each query ends, and takes its connection along. */
+/** Gives each query a time limit, after which its connection is closed. For work that must survive a dead connection. */
 export function limitQueries(pool: Pool, limitMs: number): { query: Pool['query'] } {
   const query = (text: string, values?: unknown[]) =>
     pool.query({ text, values, query_timeout: limitMs } as QueryConfig)
@@ -39,7 +39,7 @@ export function toDatabase(client: Pool | PoolClient): Database {
   return drizzle<Record<string, never>, Pool | PoolClient>(client)
 }
 
-/** SQLSTATE of a failed query, through drizzle's wrapping; each has a digit, which `EPIPE` has not. */
+/** The SQLSTATE of a failed query, also as a cause. Each contains a digit, unlike `EPIPE`. */
 export function sqlState(error: unknown): string | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code } = one as { code?: unknown }

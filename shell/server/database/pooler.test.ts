@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { createTestShop } from '../testing/routes.ts'
 
-it('leaves nothing on a connection that another client of a pooler would find', async () => {
+it('leaves no prepared statement and no lock on a connection, which a pooler may give to another client', async () => {
   const shop = await createTestShop()
   const order = await shop.order([{ product_id: 1060, quantity: 1 }])
   await shop.pay(order.id)

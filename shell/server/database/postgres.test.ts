@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const postgres of opened) await postgres.close()
-  // A server that was killed may still be writing its last words.
+  // A killed server may still write to its log.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
@@ -35,7 +35,7 @@ const pidFile = () => join(dataDir, 'postgres/data/postmaster.pid')
 const readPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
 
 describe('the embedded server', () => {
-  it('is started once for all who open it, and stopped by the last who leaves', async () => {
+  it('is started by the first process that opens it and stopped by the last one that closes it', async () => {
     const [first, second] = await Promise.all([open(), open()])
     await query(first, 'create table notes (n int); insert into notes values (1)')
     const pid = await readPid()
@@ -47,7 +47,7 @@ describe('the embedded server', () => {
     expect((await query(await open(), 'select n from notes')).rows).toEqual([{ n: 1 }])
   })
 
-  it('starts over a pid file that a kill left behind, also when the pid is somebody else now', async () => {
+  it('starts despite the pid file of a killed server, even if another process has the pid now', async () => {
     const first = await open()
     await query(first, 'create table notes (n int)')
     await first.close()
@@ -60,7 +60,7 @@ describe('the embedded server', () => {
     }
   })
 
-  it('comes back by itself when it is killed', async () => {
+  it('restarts when it is killed', async () => {
     const postgres = await open()
     await query(postgres, 'create table notes (n int); insert into notes values (7)')
     process.kill(await readPid(), 'SIGKILL')
@@ -70,21 +70,21 @@ describe('the embedded server', () => {
     )
   })
 
-  it('goes on starting in the background where one does not wait for it', {
+  it('continues to start in the background after waitAtMostMs', {
     tags: ['D8.start'],
   }, async () => {
     await (await open()).close()
-    // What PostgreSQL cannot write over: it ends at once.
+    // PostgreSQL cannot overwrite a folder, so it fails at once.
     await mkdir(pidFile())
-    const began = Date.now()
+    const startedAt = Date.now()
     const postgres = await open({ waitAtMostMs: 300 })
-    expect(Date.now() - began).toBeLessThan(3000)
+    expect(Date.now() - startedAt).toBeLessThan(3000)
     await expect(query(postgres, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
     await rmdir(pidFile())
     await vi.waitFor(() => query(postgres, 'select 1'), { timeout: 15_000, interval: 100 })
   })
 
-  it('listens on no address and lets nobody else in', async () => {
+  it('listens on no address, and its folder is private', async () => {
     const postgres = await open()
     const { rows } = await query(postgres, 'show listen_addresses')
     expect(rows).toEqual([{ listen_addresses: '' }])

@@ -3,22 +3,22 @@ import type { ClientConfig } from 'pg'
 import { type EmbeddedOptions, openEmbedded } from './embedded/open.ts'
 
 type Options = EmbeddedOptions & {
-  /** Any PostgreSQL-compatible server or cluster; without it the embedded one is used. */
+  /** A PostgreSQL-compatible server or cluster. Default: the embedded server. */
   databaseUrl: string | undefined
-  /** The same server without a pooler in between. */
+  /** The same server without a pooler. */
   databaseDirectUrl?: string | undefined
 }
 
 export type Postgres = {
   /** For pools and clients; names the shop's database. */
   connection: ClientConfig
-  /** The same past a pooler: for migrations and LISTEN. */
+  /** The same database without a pooler, for migrations and LISTEN. */
   direct: ClientConfig
-  /** Ends this process's use; the last one out stops an embedded server. */
+  /** Ends the use by this process. The last process stops an embedded server. */
   close: () => Promise<void>
 }
 
-/** Opens the database the shop uses: the embedded server, started when nobody has yet, or `databaseUrl`. */
+/** Opens the database of the shop: `databaseUrl`, or the embedded server, which it starts if necessary. */
 export async function openPostgres(options: Options): Promise<Postgres> {
   const { databaseUrl, databaseDirectUrl = databaseUrl } = options
   if (databaseUrl === undefined) {

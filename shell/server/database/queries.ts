@@ -1,4 +1,4 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** The pool or one connection in a transaction. */
+/** The pool, or the connection of a transaction. */
 export type Queries = Pick<Pool | PoolClient, 'query'>

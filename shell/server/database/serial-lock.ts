@@ -5,29 +5,30 @@ import { HttpError } from '../http-error.ts'
 import type { Queries } from './queries.ts'
 import { withTransaction } from './transaction.ts'
 
-/** As long as for a free connection. */
+/** The same time as for a free connection. */
 const longestWaitMs = 8000
 
-const turns = new WeakMap<Pool, ReturnType<typeof createSerialQueue>>()
+const queues = new WeakMap<Pool, ReturnType<typeof createSerialQueue>>()
 
-function turnsOf(pool: Pool): ReturnType<typeof createSerialQueue> {
-  const inTurn = turns.get(pool) ?? createSerialQueue()
-  turns.set(pool, inTurn)
-  return inTurn
+function queueOf(pool: Pool): ReturnType<typeof createSerialQueue> {
+  const queue = queues.get(pool) ?? createSerialQueue()
+  queues.set(pool, queue)
+  return queue
 }
 
 /**
- * A transaction that takes a lock first. Of this process one at a time asks for it: whoever waits keeps no connection
- * from others meanwhile. Refused with 503 when its turn comes too late.
+ * Runs a transaction that takes a lock first. In this process one transaction at a time requests the lock, and the others
+ * wait without a connection.
+ * @throws HttpError 503 after a wait of 8 seconds.
  */
-export async function inTurn<Result>(
+export async function withSerialLock<Result>(
   pool: Pool,
   lock: string,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  const askedAt = Date.now()
-  return turnsOf(pool)(lock, async () => {
-    if (Date.now() - askedAt < longestWaitMs) return withTransaction(pool, work)
+  const requestedAt = Date.now()
+  return queueOf(pool)(lock, async () => {
+    if (Date.now() - requestedAt < longestWaitMs) return withTransaction(pool, work)
     const message = 'Too many others change the shop just now: try again shortly.'
     throw new HttpError(503, 'unavailable', { message, retryAfterSeconds: 2 })
   })

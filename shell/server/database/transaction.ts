@@ -18,9 +18,9 @@ const isRepeatable = (error: unknown): boolean => repeatable.has(sqlState(error)
  * and must send each of its statements through it.
  *
  * - Errors: whatever `work` throws rolls the transaction back and is thrown again, as is an error of the commit.
- * - Retries: after a serialization failure (40001) or a deadlock (40P01), the whole `work` runs again after a short pause, up to
- *   4 times in all. Therefore, `work` changes nothing but the database: it calls no other service and sets no variable outside.
- *   Files are an exception when a second run writes or deletes the same ones.
+ * - Retries: after a serialization failure (40001) or a deadlock (40P01), the whole `work` runs again after a short pause,
+ *   up to 4 times in all. Therefore, `work` changes nothing but the database: it calls no other service and sets no
+ *   variable outside. Files are an exception when a second run writes or deletes the same ones.
  * - Nested use: in a transaction this is a savepoint. A failure undoes only what this `work` has done, if the caller
  *   catches the error. Only the outermost transaction runs again.
  */
@@ -62,7 +62,7 @@ async function runOnce<Result>(
   }
 }
 
-/** A name may occur twice: PostgreSQL takes the newest one. */
+/** Nested savepoints have the same name. PostgreSQL uses the newest one. */
 async function inSavepoint<Result>(
   transaction: Database,
   work: (transaction: Database) => Promise<Result>,
@@ -79,7 +79,7 @@ async function inSavepoint<Result>(
   }
 }
 
-/** All of it or nothing; for repositories that write their SQL themselves. */
+/** Like `inTransaction`, for repositories that use `pg` directly. */
 export async function withTransaction<Result>(
   pool: Pool,
   work: (queries: Queries) => Promise<Result>,

@@ -21,10 +21,10 @@ type Own = { pool: Pool; config: Config }
 type Options = {
   /** Settings as the environment spells them. */
   environment?: Record<string, string>
-  /** Who answers when the server calls another host; without it every such call fails. */
+  /** Handles calls to other hosts. Default: every such call fails. */
   fetch?: typeof globalThis.fetch
   now?: () => Date
-  /** Parts of a shop without files, or a real one. */
+  /** Overrides for a composition service without files, or a real service. */
   compositions?: Partial<CompositionService> | ((own: Own) => CompositionService)
   pages?: PageRenderer
 }
@@ -32,7 +32,7 @@ type Options = {
 export type TestApp = {
   app: FastifyInstance
   dependencies: Dependencies
-  /** Signs somebody of the demo accounts in and answers the `cookie` header. */
+  /** Signs a demo account in and returns the `cookie` header. */
   signIn: (email?: string) => Promise<string>
   close: () => Promise<void>
 }
@@ -68,7 +68,7 @@ function toRelease(name: string, paths: string[]) {
   }
 }
 
-/** A shop with the customers' routes and no real files. */
+/** A composition with the customers' routes and without real files. */
 export function createTestComposition(): LiveComposition {
   const part = '/r/shell/shell.js'
   const parts = {
@@ -129,14 +129,14 @@ function toPage(status: number, content: unknown): RenderedPage {
   return { status, headers, body: { identity, br: identity, gzip: identity } }
 }
 
-/** Pages whose text is what was asked for, as JSON. */
+/** Pages whose content is their request as JSON. */
 const pages: PageRenderer = {
   render: async (_live, request) =>
     toPage('failure' in request ? request.failure.status : 200, request),
   renderBare: async failure => toPage(failure.status, { failure }),
 }
 
-/** The whole server on a database of its own, for `app.inject`. */
+/** The whole server on its own database, for `app.inject`. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-app-'))
   const testDatabase = await createTestDatabase()
@@ -153,11 +153,11 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
         ? compositions({ pool, config })
         : toCompositions(compositions),
     pages: options.pages ?? pages,
-    fetch: options.fetch ?? (() => Promise.reject(new Error('No outside host in this test'))),
+    fetch: options.fetch ?? (() => Promise.reject(new Error('No external host in this test'))),
     now: options.now ?? (() => new Date()),
   }
   const app = await createApp(dependencies, pino({ level: 'silent' }), { onDrift: 'throw' })
-  // Their passwords are not hashed here: tests of passwords seed the demo accounts themselves.
+  // Hashing passwords is slow. Tests of passwords seed the demo accounts themselves.
   await addAccounts(
     database,
     demoAccounts.map(({ email, name, role }) => ({

@@ -10,11 +10,11 @@ import { digestOf, idOf, releaseId } from '@storefront/kit/release/canonical'
 import { makeComposition, parseRelease } from '../features/releases/composition/make.ts'
 import type { LiveComposition } from '../features/releases/composition/types.ts'
 
-/** A small built shop in a folder of its own, files and all, as the preset writes it; for tests. */
+/** A small built shop for tests: a folder with the same files as a real build. */
 export type BuiltShop = {
   distDir: string
   dataDir: string
-  /** Builds one container, again if it is there; `text` is what its script says. */
+  /** Builds a container, or builds it again. `text` is the content of its script. */
   build: (name: string, text: string, changes?: Partial<Release>) => Promise<Release>
   remove: () => Promise<void>
 }
@@ -30,7 +30,7 @@ const texts = {
   recovery: 'Retry',
 }
 
-/** What lies in the folder as a live composition, without database and signature. */
+/** The builds in the folder as a live composition, without database and signature. */
 export async function readLive({ distDir }: BuiltShop): Promise<LiveComposition> {
   const releases = await Promise.all(
     (await readdir(distDir)).map(async name =>
@@ -98,7 +98,7 @@ async function build(distDir: string, { name, text, changes }: Container): Promi
   return release
 }
 
-/** As far as it tells what it is: the registry reads entries. */
+/** The part of an entry that the registry reads: the names of container and exposes. */
 function toEntry(name: string, changes: Partial<Release> | undefined, text: string): string {
   const exposes = Object.keys(changes?.exposes ?? { cart: {} })
   return `var storefront_${name};({${exposes.map(key => `"./${key}":0`)}});${text}`

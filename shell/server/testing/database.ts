@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client, type ClientConfig, type Pool } from 'pg'
 
 import { withLockFile } from '../database/embedded/lock-file.ts'
-import { choosePlace } from '../database/embedded/postgres-paths.ts'
+import { choosePaths } from '../database/embedded/postgres-paths.ts'
 import { startOrAdopt } from '../database/embedded/start.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openPool, toDatabase } from '../database/pool.ts'
@@ -57,18 +57,18 @@ async function prepareTemplate(connection: ClientConfig): Promise<void> {
   })
 }
 
-/** Nobody's presence keeps it: it stops when the run ends (`test-setup.ts`). */
+/** Starts the server without a presence lock. `test-setup.ts` stops it at the end of the run. */
 async function open(): Promise<ClientConfig> {
-  const place = await choosePlace(dataDir(), () => undefined)
+  const paths = await choosePaths(dataDir(), () => undefined)
   const connection = await withLockFile(join(dataDir(), 'postgres.lock'), () =>
-    // Tests do not survive a power cut, so nothing needs to reach the disk.
-    startOrAdopt(place, ['fsync=off', 'max_wal_size=256MB']),
+    // Test data need not survive a power failure, so nothing needs to reach the disk.
+    startOrAdopt(paths, ['fsync=off', 'max_wal_size=256MB']),
   )
   await prepareTemplate(connection)
   return connection
 }
 
-/** While the database takes no connection and has cut the ones that there were. */
+/** Runs work while the database accepts no connections and has closed the existing ones. */
 export async function whileDatabaseIsAway(
   { options }: Pool,
   work: () => Promise<void>,
@@ -86,7 +86,7 @@ export async function whileDatabaseIsAway(
   await work().finally(() => allow(true))
 }
 
-/** A fresh migrated database of this test's own, on the run's one embedded server. */
+/** Creates a migrated database for one test on the embedded server of the run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   opened ??= open()
   const connection = await opened

@@ -1,6 +1,6 @@
 export type ListedRoute = { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; path: string }
 
-/** Reads what `printRoutes({ commonPrefix: false })` draws: a tree of path parts with the methods of each; for tests. */
+/** Parses the output of `printRoutes({ commonPrefix: false })`: a tree of path segments with their methods. */
 export function listRoutes(tree: string): ListedRoute[] {
   const parents: string[] = []
   return tree.split('\n').flatMap(line => {

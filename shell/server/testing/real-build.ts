@@ -7,29 +7,29 @@ import { releaseId } from '@storefront/kit/release/canonical'
 
 const distDir = process.env.DIST_DIR ?? join(import.meta.dirname, '..', '..', '..', 'dist')
 
-/** One stored file: what a release lists, or one of its compressed variants. */
-export type Part = { path: string; kind: 'identity' | 'br' | 'gzip'; absolutePath: string }
+/** A stored file: a file of a release or one of its compressed variants. */
+export type StoredVariant = { path: string; kind: 'identity' | 'br' | 'gzip'; absolutePath: string }
 
 export type RealBuild = {
   distDir: string
-  /** The same shell and shared under other file names: a former shop that has no file in common with the build. */
-  formerDir: string
+  /** The same shell and shared with other file names, as a previous build that has no file in common with this one. */
+  previousDir: string
   dataDir: string
   remove: () => Promise<void>
 }
 
-/** The containers as `npm run build` wrote them, and a folder to publish them into; for tests. */
+/** The output of `npm run build`, and a folder to publish it into. */
 export async function openRealBuild(): Promise<RealBuild> {
   if (!existsSync(join(distDir, 'shell', 'release.json')))
     throw new Error(`There is no build in ${distDir}: make it with \`npm run build\``)
   const folder = await mkdtemp(join(tmpdir(), 'storefront-real-'))
-  const formerDir = join(folder, 'former')
-  for (const name of ['shell', 'shared']) await rename(name, formerDir)
+  const previousDir = join(folder, 'former')
+  for (const name of ['shell', 'shared']) await copyRenamed(name, previousDir)
   const remove = () => rm(folder, { recursive: true, force: true })
-  return { distDir, formerDir, dataDir: join(folder, 'data'), remove }
+  return { distDir, previousDir, dataDir: join(folder, 'data'), remove }
 }
 
-async function rename(name: string, target: string): Promise<void> {
+async function copyRenamed(name: string, target: string): Promise<void> {
   const source = join(distDir, name)
   await mkdir(join(target, name), { recursive: true })
   for (const file of await readdir(source))
@@ -41,7 +41,7 @@ async function rename(name: string, target: string): Promise<void> {
   await writeFile(join(target, name, 'release.json'), JSON.stringify(renamed))
 }
 
-export function partsOf(dataDir: string, { path, encodings }: ReleaseFile): Part[] {
+export function variantsOf(dataDir: string, { path, encodings }: ReleaseFile): StoredVariant[] {
   const absolutePath = join(dataDir, 'store', path)
   return [
     { path, kind: 'identity', absolutePath },
@@ -52,8 +52,8 @@ export function partsOf(dataDir: string, { path, encodings }: ReleaseFile): Part
   ]
 }
 
-/** One bit of one byte, another one in every file. */
-export function flipOneByte(bytes: Buffer, turn: number): Buffer {
+/** Flips one bit. `turn` selects another byte and bit for every file. */
+export function flipOneBit(bytes: Buffer, turn: number): Buffer {
   const flipped = Buffer.from(bytes)
   const at = (turn * 7919) % bytes.length
   flipped.writeUInt8(bytes.readUInt8(at) ^ (1 << (turn % 8)), at)

@@ -21,7 +21,7 @@ type Call = {
   cookie?: string
 }
 
-/** The server with a fake payment provider, a few plans and a signed-in customer. */
+/** A server with a fake payment provider, a few plans and a signed-in customer. */
 export async function createTestShop(environment: Record<string, string> = {}) {
   const provider = createFakeProvider()
   const testing = await createTestApp({ environment, fetch: provider.fetch })
@@ -58,13 +58,13 @@ export async function createTestShop(environment: Record<string, string> = {}) {
   })
   const order = async (lines: Line[], interval = 'month', cookie = customer) => {
     const body = toRequest(await quote(lines, interval, cookie))
-    const responded = await call('/api/v3/orders', { body, key: randomUUID(), cookie })
-    return orderResponseSchema.parse(responded.json()).content
+    const response = await call('/api/v3/orders', { body, key: randomUUID(), cookie })
+    return orderResponseSchema.parse(response.json()).content
   }
   const pay = async (orderId: string, cookie = customer) => {
     const url = `/api/v3/orders/${orderId}/payments`
-    const answered = await call(url, { body: { prefix: '' }, key: randomUUID(), cookie })
-    return paymentResponseSchema.parse(answered.json()).content
+    const response = await call(url, { body: { prefix: '' }, key: randomUUID(), cookie })
+    return paymentResponseSchema.parse(response.json()).content
   }
   const readOrder = async (id: string, cookie = customer) =>
     orderResponseSchema.parse((await call(`/api/v3/orders/${id}`, { cookie })).json()).content
@@ -77,18 +77,18 @@ export async function createTestShop(environment: Record<string, string> = {}) {
     payment.state = type
     return post(createEvent(`payment.${type}`, { ...payment, ...overrides }))
   }
-  /** Two seconds pass, as far as asking the provider is concerned. */
+  /** Moves the last calls to the provider back, so that the next one is due. */
   const passSeconds = () =>
     database.execute(sql`UPDATE payments SET checked_at = checked_at - interval '3 seconds',
       next_check_at = next_check_at - interval '1 hour'`)
   const passHalfHour = () =>
     database.execute(sql`UPDATE orders SET pay_by = pay_by - interval '31 minutes'`)
 
-  /** Nobody is a newcomer any more. */
+  /** Makes all accounts older than a newcomer's. */
   const ageAccounts = () =>
     database.execute(sql`UPDATE accounts SET created_at = now() - interval '31 days'`)
 
-  /** Everything is forgotten, and five units are there again. */
+  /** Deletes all quotes and orders, so that all units are free again. */
   const restock = () =>
     database.execute(
       'TRUNCATE quotes, orders CASCADE; UPDATE flavors SET held = 0, unpaid = 0, sold = 0',
@@ -116,12 +116,12 @@ export async function createTestShop(environment: Record<string, string> = {}) {
 }
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>
 
-/** As a browser asks for a page. */
+/** Requests a page as a browser does. */
 export async function visitPage(
   app: FastifyInstance,
   url: string,
   headers: Record<string, string> = {},
 ) {
-  const { statusCode, headers: answered, body } = await app.inject({ url, headers })
-  return { status: statusCode, location: answered.location, headers: answered, body }
+  const { statusCode, headers: received, body } = await app.inject({ url, headers })
+  return { status: statusCode, location: received.location, headers: received, body }
 }

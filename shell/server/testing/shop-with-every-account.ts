@@ -17,20 +17,20 @@ const environment = { SANDBOX: 'on', RATE_LIMITS: 'off' }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** `empty` has no composition, `broken` cannot render one. */
-type State = 'well' | 'empty' | 'broken'
+type State = 'ok' | 'empty' | 'broken'
 
 export type InjectedResponse = LightMyRequestResponse
 type LoadedPage = { url: string; response: InjectedResponse; isOpen: boolean }
 export type ShopWithEveryAccount = {
   shop: TestApp
   live: LiveComposition
-  turn: (state: State) => void
+  setState: (state: State) => void
   close: () => Promise<void>
 }
 
-/** The server with the shop as it was built, real files and documents, for `app.inject`. */
+/** A server with the real build: real files and pages, for `app.inject`. */
 export async function openShopWithEveryAccount(): Promise<ShopWithEveryAccount> {
-  let state: State = 'well'
+  let state: State = 'ok'
   const build = await openRealBuild()
   const published = await createTestDatabase()
   const settings = { isDevelopment: false, signingKey: undefined, trustedKeys: [], log }
@@ -40,7 +40,7 @@ export async function openShopWithEveryAccount(): Promise<ShopWithEveryAccount> 
   const live = service.current()
   if (!live) throw new Error('The build did not become live')
   const options = toPageOptions(await readConfig(environment))
-  // Compressing is most of the work of a document, and no header depends on it.
+  // Compression is most of the work of a page, and no header depends on it.
   const render = ({ html, ...page }: ReturnType<typeof renderPage>) => {
     const bytes = Buffer.from(html)
     return { ...page, body: { identity: bytes, br: bytes, gzip: bytes } }
@@ -59,7 +59,7 @@ export async function openShopWithEveryAccount(): Promise<ShopWithEveryAccount> 
   return {
     shop,
     live,
-    turn: next => {
+    setState: next => {
       state = next
     },
     close: async () => {
@@ -71,7 +71,7 @@ export async function openShopWithEveryAccount(): Promise<ShopWithEveryAccount> 
   }
 }
 
-/** Every page, in one language each by turns, as a guest, a customer and an operator ask for it. */
+/** Requests every page, in alternating languages, as a guest, a customer and an operator. */
 export async function loadPages({ shop, live }: ShopWithEveryAccount): Promise<LoadedPage[]> {
   const customer = await shop.signIn()
   const operator = await shop.signIn('operator@quarry.example')
@@ -87,18 +87,18 @@ export async function loadPages({ shop, live }: ShopWithEveryAccount): Promise<L
   return requested
 }
 
-/** Bare pages: nobody knows whose session it is, no shop is there, or it cannot be drawn. */
+/** Plain pages: with two session cookies, without a composition, and after an error of the renderer. */
 export async function loadPlainPages({
   shop,
-  turn,
+  setState,
 }: ShopWithEveryAccount): Promise<InjectedResponse[]> {
   const responses = [
     await shop.app.inject({ url: '/guest', headers: { cookie: 'token=one; token=two' } }),
   ]
-  for (const trouble of ['empty', 'broken'] as const) {
-    turn(trouble)
+  for (const state of ['empty', 'broken'] as const) {
+    setState(state)
     responses.push(await shop.app.inject('/guest'))
   }
-  turn('well')
+  setState('ok')
   return responses
 }

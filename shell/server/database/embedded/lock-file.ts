@@ -19,18 +19,18 @@ async function isStale(path: string): Promise<boolean> {
   ])
   if (!info) return false
   const age = Date.now() - info.mtimeMs
-  // A pid may have been given to somebody else after a restart of the machine, so age decides too.
+  // After a restart of the machine another process may have the pid, so the age counts too.
   return age > takeOverMs || (age > 1000 && text !== '' && !isAlive(Number(text)))
 }
 
-async function take(path: string): Promise<boolean> {
+async function acquire(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx', 0o600)
     await file.writeFile(String(process.pid)).finally(() => file.close())
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    // An empty one would hold up the next start for a minute.
+    // An empty lock file would block the next start for a minute.
     await rm(path, { force: true })
     throw new Error(`Cannot write ${path}: free space on its disk, or mount it writable.`, {
       cause: error,
@@ -38,12 +38,12 @@ async function take(path: string): Promise<boolean> {
   }
 }
 
-/** One process at a time; for short work that is safe to repeat, since an old lock is taken over. */
+/** Runs work in one process at a time. The work must be short and repeatable, because an old lock is taken over. */
 export async function withLockFile<Result>(
   path: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  while (!(await take(path))) {
+  while (!(await acquire(path))) {
     if (await isStale(path)) await rm(path, { force: true })
     else await wait(25)
   }

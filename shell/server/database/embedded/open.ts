@@ -4,28 +4,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
 import { withLockFile } from './lock-file.ts'
-import { choosePlace, type PostgresPaths } from './postgres-paths.ts'
+import { choosePaths, type PostgresPaths } from './postgres-paths.ts'
 import { planAddress, startOrAdopt, stopServer } from './start.ts'
 
-/** Every process of the shop holds it shared; who gets it alone at the end stops the server. */
+/** Every process holds this lock shared. At its end, the process that can get it exclusively stops the server. */
 const presenceLock = 7_300_001
 const databaseName = 'storefront'
 
 export type EmbeddedOptions = {
   dataDir: string
-  say?: (sentence: string) => void
+  report?: (sentence: string) => void
   /** Server settings of a newly started server: `fsync=off`. */
   settings?: string[]
   /**
-   * A server that has data and does not run within so many ms goes on starting in the background, and `say` hears what
-   * keeps it from doing so. Without it one waits, and a failure is thrown.
+   * After this time in ms, a server with data continues to start in the background, and `report` gets its errors.
+   * Without it, the call waits and throws an error.
    */
   waitAtMostMs?: number | undefined
 }
 
 type Embedded = {
   connection: ClientConfig
-  /** Ends this process's use; the last one out stops the server. */
+  /** Ends the use by this process. The last process stops the server. */
   close: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ async function makeDatabase(client: Client, name: string): Promise<void> {
   }
 }
 
-async function takePresence(address: ClientConfig): Promise<Client> {
+async function holdPresence(address: ClientConfig): Promise<Client> {
   const client = new Client({
     ...address,
     keepAlive: true,
@@ -53,57 +53,57 @@ async function takePresence(address: ClientConfig): Promise<Client> {
 
 type Presence = { client: Client; address: ClientConfig }
 
-async function enter(
-  place: PostgresPaths,
+async function joinServer(
+  paths: PostgresPaths,
   lockPath: string,
   settings: string[],
 ): Promise<Presence> {
   for (let attempt = 0; ; attempt++) {
-    const address = await withLockFile(lockPath, () => startOrAdopt(place, settings))
+    const address = await withLockFile(lockPath, () => startOrAdopt(paths, settings))
     try {
-      return { client: await takePresence(address), address }
+      return { client: await holdPresence(address), address }
     } catch (error) {
-      // The last one out may have stopped it between the two steps.
+      // Another process may have stopped the server between the two steps.
       if (attempt >= 20) throw error
       await wait(100)
     }
   }
 }
 
-async function leave(client: Client, place: PostgresPaths, lockPath: string): Promise<void> {
+async function leaveServer(client: Client, paths: PostgresPaths, lockPath: string): Promise<void> {
   await withLockFile(lockPath, async () => {
     await client.query('SELECT pg_advisory_unlock_shared($1)', [presenceLock])
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS is_last', [
       presenceLock,
     ])
     await client.end()
-    if (rows[0]?.is_last) await stopServer(place)
+    if (rows[0]?.is_last) await stopServer(paths)
   })
 }
 
-/** Starts the server of `dataDir`, or adopts the one that runs; one that stops is started again. */
+/** Starts the server of `dataDir`, or uses the running one. Restarts it when it stops. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, settings = [], say = () => undefined, waitAtMostMs } = options
+  const { dataDir, settings = [], report: say = () => undefined, waitAtMostMs } = options
   await mkdir(dataDir, { recursive: true })
-  const place = await choosePlace(dataDir, say)
+  const paths = await choosePaths(dataDir, say)
   const lockPath = join(dataDir, 'postgres.lock')
   let isClosing = false
   let presence: Presence | null = null
 
-  const begin = async (): Promise<Presence> => {
-    const entered = await enter(place, lockPath, settings)
-    await makeDatabase(entered.client, databaseName)
-    presence = entered
-    entered.client.once('end', () => void comeBack('PostgreSQL has stopped'))
-    return entered
+  const start = async (): Promise<Presence> => {
+    const joined = await joinServer(paths, lockPath, settings)
+    await makeDatabase(joined.client, databaseName)
+    presence = joined
+    joined.client.once('end', () => void restart('PostgreSQL has stopped'))
+    return joined
   }
-  const comeBack = async (reason: string) => {
+  const restart = async (reason: string) => {
     presence = null
     let reported = ''
     for (let pauseMs = 100; !isClosing; pauseMs = Math.min(pauseMs * 2, 5000)) {
       try {
-        await begin()
-        return say('PostgreSQL had stopped and runs again')
+        await start()
+        return say('PostgreSQL runs again')
       } catch (error) {
         const sentence = `${reason}: ${(error as Error).message}`
         if (sentence !== reported) say(sentence)
@@ -117,21 +117,21 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     isClosing = true
     if (!presence) return
     const { client } = presence
-    await leave(client, place, lockPath).catch(() => client.end())
+    await leaveServer(client, paths, lockPath).catch(() => client.end())
   }
   const at = (address: ClientConfig): Embedded => ({
     connection: { ...address, database: databaseName },
     close,
   })
 
-  const planned = waitAtMostMs === undefined ? null : await planAddress(place)
-  const beginning = begin()
-  if (!planned) return at((await beginning).address)
-  const inBackground = beginning.then(
+  const planned = waitAtMostMs === undefined ? null : await planAddress(paths)
+  const starting = start()
+  if (!planned) return at((await starting).address)
+  const inBackground = starting.then(
     ({ address }) => address,
     (error: Error) => {
       say(`PostgreSQL does not run yet: ${error.message}`)
-      void comeBack('PostgreSQL does not run yet')
+      void restart('PostgreSQL does not run yet')
       return planned
     },
   )

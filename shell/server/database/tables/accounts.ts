@@ -34,7 +34,7 @@ export const sessions = pgTable('sessions', {
   tokenHash: text('token_hash').notNull().unique(),
   accountId: ownedBy(),
   salt: text().notNull(),
-  /** The bearer of an outside `{api}`, sealed for its account (`features/accounts/sign-in/upstream.ts`). */
+  /** The bearer token of an external `{api}`, encrypted for its account. */
   sealedUpstream: text('upstream_token'),
   createdAt: moment('created_at').notNull().defaultNow(),
   lastSeenAt: moment('last_seen_at').notNull().defaultNow(),

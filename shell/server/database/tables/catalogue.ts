@@ -31,7 +31,7 @@ export const lineColumns = () => ({
   monthlyCap: money('monthly_cap').notNull(),
 })
 
-/** What quotes and the orders made from them have in common. */
+/** Columns that quotes and orders have in common. */
 export const saleColumns = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
   customerId: uuid('customer_id')

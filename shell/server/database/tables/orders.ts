@@ -38,7 +38,7 @@ export const orders = pgTable('orders', {
   paidAt: moment('paid_at'),
   lastPaymentFailure: text('last_payment_failure'),
   sshKeys: text('ssh_keys').notNull().default(''),
-  /** Of the document that ordered. */
+  /** Composition of the page that sent the order. */
   compositionId: text('composition_id'),
 })
 export type OrderRow = typeof orders.$inferSelect
@@ -75,7 +75,7 @@ const serverColumns = {
   requestedAt: moment('requested_at'),
   ipv4: text('ipv4'),
   ipv6: text('ipv6'),
-  /** Set by the database when the state becomes `ready`, and kept. */
+  /** A trigger sets it when the state becomes `ready`. It never changes afterwards. */
   readyAt: moment('ready_at'),
   /** When the customer requested its deletion: from then on it costs nothing. */
   deletedAt: moment('deleted_at'),

@@ -1,6 +1,6 @@
 import type { Lacking, Readiness } from '@storefront/api/readiness'
 
-import { cannotWithout } from '../../config/lacking.ts'
+import { cannotByCode } from '../../config/missing-services.ts'
 import type { Following } from '../releases/index.ts'
 import type { DatabaseState } from './database.ts'
 
@@ -95,7 +95,7 @@ export function assessReadiness(facts: Facts): Readiness {
   const reasons = [...faults, ...facts.lacking]
   const isReady = !faults.some(isBlocking)
   const status = !isReady ? 'not_ready' : reasons.length > 0 ? 'degraded' : 'ready'
-  const lacking = facts.lacking.map(({ code }) => cannotWithout[code])
+  const lacking = facts.lacking.map(({ code }) => cannotByCode[code])
   const cannot = [...new Set([...(facts.database === 'up' ? [] : needsDatabase), ...lacking])]
   return { isReady, status, cannot, reasons }
 }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 
-import { listLacking } from '../../config/lacking.ts'
+import { listMissingServices } from '../../config/missing-services.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { assessReadiness } from './assess-readiness.ts'
@@ -20,7 +20,7 @@ export async function registerHealth(
   const delay = monitorEventLoopDelay({ resolution: 50 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
-  const lacking = listLacking(config)
+  const lacking = listMissingServices(config)
   let isPrepared = false
   let isDraining = false
   app.decorate('markPrepared', () => {

@@ -2,7 +2,7 @@ import { fileSchema, type Release, type ReleaseFile } from '@storefront/api/comp
 import type { Pool } from 'pg'
 
 import type { Queries } from '../../database/queries.ts'
-import { inTurn } from '../../database/serial-lock.ts'
+import { withSerialLock } from '../../database/serial-lock.ts'
 
 export type CompositionRow = {
   id: string
@@ -188,7 +188,7 @@ export async function withPointer<Result>(
   pool: Pool,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(pool, 'pointer', async queries => {
+  return withSerialLock(pool, 'pointer', async queries => {
     await queries.query('SELECT pg_advisory_xact_lock($1)', [pointerLock])
     return work(queries)
   })

@@ -3,7 +3,7 @@ import { registryLimits } from '@storefront/api/registry'
 import type { Pool } from 'pg'
 
 import type { Queries } from '../../database/queries.ts'
-import { inTurn } from '../../database/serial-lock.ts'
+import { withSerialLock } from '../../database/serial-lock.ts'
 
 const publishingLock = 7_300_011
 const containerLocks = 7_300_012
@@ -121,7 +121,7 @@ export async function withPublishing<Result>(
   container: string,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(pool, `publish ${container}`, async queries => {
+  return withSerialLock(pool, `publish ${container}`, async queries => {
     await queries.query('SELECT pg_advisory_xact_lock_shared($1)', [publishingLock])
     await queries.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [
       containerLocks,

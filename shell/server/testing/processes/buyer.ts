@@ -6,14 +6,14 @@ import { z } from 'zod'
 
 type Call = { path: string; cookie: string; body?: unknown; key?: string }
 
-/** How often a buyer asks again when the server is too busy (503). */
-const patience = 5
+/** Most attempts of a buyer while the server is too busy (503). */
+const maxAttempts = 5
 
-/** A request as a browser's page sends it, again while the server says that it is too busy. */
+/** Sends a request as a page does, and repeats it while the server is too busy. */
 async function call(url: string, request: Call): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    const responded = await send(url, request)
-    if (responded.status !== 503 || attempt === patience) return responded
+    const response = await send(url, request)
+    if (response.status !== 503 || attempt === maxAttempts) return response
   }
 }
 
@@ -28,24 +28,24 @@ async function send(url: string, { path, cookie, body, key }: Call): Promise<Res
   })
 }
 
-/** What a customer is about to order; kept, so that it can be sent again with the same key. */
+/** An order request. It can be sent again with the same key. */
 export type Purchase = { cookie: string; key: string; body: unknown }
 
-/** Holds one unit for a customer; `null` when it is sold out, with the code of the refusal. */
+/** Holds one unit for a customer. Returns `null` if it is sold out. */
 export async function choose(
   url: string,
   cookie: string,
   productId: number,
 ): Promise<Purchase | null> {
   const lines = [{ product_id: productId, quantity: 1 }]
-  const responded = await call(url, {
+  const response = await call(url, {
     path: '/quotes',
     cookie,
     body: { interval: 'month', lines },
   })
-  const json = await responded.json()
+  const json = await response.json()
   const { error } = z.object({ error: z.string().optional() }).parse(json)
-  if (responded.status === 409 && error === 'insufficient_stock') return null
+  if (response.status === 409 && error === 'insufficient_stock') return null
   const { content: quote } = quoteResponseSchema.parse(json)
   const servers = [{ product_id: productId, hostname: 'a.example.com' }]
   const body = { quoteId: quote.id, termsVersion: quote.termsVersion, servers }
@@ -53,15 +53,15 @@ export async function choose(
 }
 
 export async function order(url: string, { cookie, key, body }: Purchase): Promise<Order> {
-  const responded = await call(url, { path: '/orders', cookie, key, body })
-  return orderResponseSchema.parse(await responded.json()).content
+  const response = await call(url, { path: '/orders', cookie, key, body })
+  return orderResponseSchema.parse(await response.json()).content
 }
 
-/** Goes to the provider's page and approves there. */
+/** Opens the provider's page and approves the payment there. */
 export async function approve(url: string, cookie: string, orderId: string): Promise<void> {
   const path = `/orders/${orderId}/payments`
-  const responded = await call(url, { path, cookie, key: randomUUID(), body: { prefix: '' } })
-  const { redirectUrl } = paymentResponseSchema.parse(await responded.json()).content
+  const response = await call(url, { path, cookie, key: randomUUID(), body: { prefix: '' } })
+  const { redirectUrl } = paymentResponseSchema.parse(await response.json()).content
   if (redirectUrl === null) throw new Error(`The payment of order ${orderId} has no page`)
   const approved = await fetch(redirectUrl, {
     method: 'POST',
@@ -69,10 +69,10 @@ export async function approve(url: string, cookie: string, orderId: string): Pro
     body: new URLSearchParams({ action: 'approve', card: 'plain' }),
     redirect: 'manual',
   })
-  if (approved.status !== 303) throw new Error(`The payment page answers ${approved.status}`)
+  if (approved.status !== 303) throw new Error(`The payment page responds with ${approved.status}`)
 }
 
 export async function readOrder(url: string, cookie: string, id: string): Promise<Order> {
-  const responded = await call(url, { path: `/orders/${id}`, cookie })
-  return orderResponseSchema.parse(await responded.json()).content
+  const response = await call(url, { path: `/orders/${id}`, cookie })
+  return orderResponseSchema.parse(await response.json()).content
 }

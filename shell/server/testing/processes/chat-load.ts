@@ -11,7 +11,7 @@ type Delivery = { lost: number; doubled: number; p50: number; p99: number; most:
 const share = (sorted: number[], part: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
 
-/** Customers who listen on every server at the same time and write to any, with what each of their browsers heard. */
+/** Simulates customers who listen on every server and send to any. Records what each of their browsers receives. */
 export function createChatLoad(origins: string[], cookies: string[]) {
   const sent: SentMessage[] = []
   const delays: number[] = []
@@ -19,24 +19,24 @@ export function createChatLoad(origins: string[], cookies: string[]) {
   const times = new Map<string, number>()
 
   const listen = (cookie: string, origin: string): Reader => {
-    const heard = { origin, sequences: [] as number[], clientIds: new Set<string>() }
-    const take = ({ sequence, clientId }: Message) => {
-      heard.sequences.push(sequence)
+    const received = { origin, sequences: [] as number[], clientIds: new Set<string>() }
+    const receive = ({ sequence, clientId }: Message) => {
+      received.sequences.push(sequence)
       if (clientId === null) return
-      if (!heard.clientIds.has(clientId)) delays.push(Date.now() - (times.get(clientId) ?? 0))
-      heard.clientIds.add(clientId)
+      if (!received.clientIds.has(clientId)) delays.push(Date.now() - (times.get(clientId) ?? 0))
+      received.clientIds.add(clientId)
     }
     const source = openEventSource({
       url: `${origin}/api/events?topics=stock,chat`,
       cookie,
       onOpen: () => opened.push(Date.now()),
       onEvent: ({ name, data }) => {
-        if (name === 'reset') throw new Error('A stream was sent back to read everything again')
+        if (name === 'reset') throw new Error('A stream was told to reload everything')
         if (name === 'chat' && data.kind === 'messages')
-          for (const message of data.messages as Message[]) take(message)
+          for (const message of data.messages as Message[]) receive(message)
       },
     })
-    return { ...heard, close: source.close }
+    return { ...received, close: source.close }
   }
   const browsers = cookies.map(cookie => origins.map(origin => listen(cookie, origin)))
 
@@ -44,31 +44,31 @@ export function createChatLoad(origins: string[], cookies: string[]) {
     const customer = Math.floor(Math.random() * cookies.length)
     const message = { clientId: randomUUID(), text: `hello ${index}`, language: 'en' }
     times.set(message.clientId, Date.now())
-    const responded = await fetch(`${origins[index % origins.length]}/api/v3/chat/messages`, {
+    const response = await fetch(`${origins[index % origins.length]}/api/v3/chat/messages`, {
       method: 'POST',
       headers: { cookie: cookies[customer] ?? '', 'content-type': 'application/json' },
       body: JSON.stringify(message),
     })
-    if (responded.status !== 201) throw new Error(`A message was answered ${responded.status}`)
+    if (response.status !== 201) throw new Error(`A message got status ${response.status}`)
     sent.push({ clientId: message.clientId, customer, at: Date.now() })
   }
 
   return {
     sentCount: () => sent.length,
-    /** When connections were accepted, epoch in ms; emptied by the reading. */
+    /** Times of accepted connections (epoch, ms) since the previous call. */
     takeOpened: () => opened.splice(0),
     openedCount: () => opened.length,
-    /** So many messages a second, evenly, for so long; resolves when all are answered. */
+    /** Sends messages at an even rate. Resolves when all have a response. */
     send: async (perSecond: number, seconds: number) => {
-      const began = Date.now()
+      const startedAt = Date.now()
       const sending: Promise<void>[] = []
       for (let index = 0; index < perSecond * seconds; index++) {
-        await wait(Math.max(0, began + (index * 1000) / perSecond - Date.now()))
+        await wait(Math.max(0, startedAt + (index * 1000) / perSecond - Date.now()))
         sending.push(send(index))
       }
       await Promise.all(sending)
     },
-    /** Of all that was sent so far, to each browser of its customer. */
+    /** Deliveries of all messages so far, to each browser of their customer. */
     deliveries: (): Delivery => {
       const sorted = [...delays].sort((left, right) => left - right)
       const lost = sent.flatMap(({ clientId, customer }) =>
@@ -82,7 +82,7 @@ export function createChatLoad(origins: string[], cookies: string[]) {
       const most = sorted.at(-1) ?? 0
       return { lost, doubled, p50: share(sorted, 0.5), p99: share(sorted, 0.99), most }
     },
-    forgetDelays: () => void delays.splice(0),
+    clearDelays: () => void delays.splice(0),
     close: () => {
       for (const { close } of browsers.flat()) close()
     },
@@ -90,8 +90,8 @@ export function createChatLoad(origins: string[], cookies: string[]) {
 }
 
 /**
- * How much more than on average came in the busiest span, while the middle nine tenths came: a few that are early or
- * late would stretch the time and make any peak look high.
+ * The ratio of the busiest span to the average, for the middle nine tenths of the moments: a few early or late ones would
+ * stretch the time and make any peak look high.
  */
 export function peakOf(moments: number[], spanMs: number): number {
   const sorted = [...moments].sort((left, right) => left - right)

@@ -9,12 +9,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-test('a server that was told to stop says so for as long as DRAIN_PAUSE, and answers meanwhile', async () => {
+test('a stopping server reports not ready for DRAIN_PAUSE, and responds to requests in the meantime', async () => {
   const server = await shop.startServer(undefined, { env: { DRAIN_PAUSE: '3' } })
   const started = Date.now()
   const ended = server.end('SIGTERM')
   const statuses: number[] = []
-  // As a balancer looks, until nobody answers.
+  // Polls as a load balancer does, until the server does not respond.
   for (;;) {
     const ready = await fetch(`${server.url}/readyz`).catch(() => null)
     if (!ready) break

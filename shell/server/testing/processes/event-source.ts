@@ -5,7 +5,7 @@ type Options = {
   url: string
   cookie: string
   onEvent: (event: SourceEvent) => void
-  /** A connection was accepted. */
+  /** Called for each accepted connection. */
   onOpen: () => void
 }
 
@@ -15,15 +15,15 @@ const field = (block: string, name: string) =>
     .find(line => line.startsWith(`${name}: `))
     ?.slice(name.length + 2)
 
-/** A stream as a browser's EventSource keeps it: comes again after `retry`, with the id that it heard last. */
+/** An event stream like a browser's EventSource: reconnects after `retry` with the last event id. */
 export function openEventSource({ url, cookie, onEvent, onOpen }: Options): { close: () => void } {
-  let asking: ClientRequest | undefined
+  let pending: ClientRequest | undefined
   let timer: NodeJS.Timeout | undefined
   let lastId = ''
   let retryMs = 3000
   let isClosed = false
 
-  const take = (block: string) => {
+  const handle = (block: string) => {
     retryMs = Number(field(block, 'retry') ?? retryMs)
     lastId = field(block, 'id') ?? lastId
     const name = field(block, 'event')
@@ -35,23 +35,23 @@ export function openEventSource({ url, cookie, onEvent, onOpen }: Options): { cl
     response.setEncoding('utf8').on('data', part => {
       const blocks = (text + part).split('\n\n')
       text = blocks.pop() ?? ''
-      for (const block of blocks) take(block)
+      for (const block of blocks) handle(block)
     })
     response.on('error', () => undefined)
-    response.once('close', comeAgain)
+    response.once('close', reconnect)
   }
   const connect = () => {
     const headers = { cookie, ...(lastId !== '' && { 'last-event-id': lastId }) }
-    asking = request(url, { headers, agent: false })
-    asking.once('response', received => {
-      if (received.statusCode === 200) return read(received)
-      received.resume()
-      comeAgain()
+    pending = request(url, { headers, agent: false })
+    pending.once('response', response => {
+      if (response.statusCode === 200) return read(response)
+      response.resume()
+      reconnect()
     })
-    asking.on('error', comeAgain)
-    asking.end()
+    pending.on('error', reconnect)
+    pending.end()
   }
-  const comeAgain = () => {
+  const reconnect = () => {
     clearTimeout(timer)
     if (!isClosed) timer = setTimeout(connect, retryMs)
   }
@@ -60,7 +60,7 @@ export function openEventSource({ url, cookie, onEvent, onOpen }: Options): { cl
     close: () => {
       isClosed = true
       clearTimeout(timer)
-      asking?.destroy()
+      pending?.destroy()
     },
   }
 }

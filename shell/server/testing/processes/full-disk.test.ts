@@ -7,13 +7,13 @@ import { readinessSchema } from '@storefront/api/readiness'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { createSecret } from '../../crypto/secret.ts'
-import { shopAt } from './moving.ts'
+import { compositionAt } from './deploy.ts'
 import { findPort, type Program, startProgram } from './program.ts'
 import { dist } from './real-shop.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'storefront-disk-'))
 const filler = join(disk, 'filler')
-/** Only root may mount one. */
+/** Only root may mount a disk. */
 const hasDisk = mount()
 afterAll(async () => {
   if (hasDisk) execFileSync('umount', ['--lazy', disk])
@@ -72,18 +72,18 @@ const readPlans = async ({ url }: Program) =>
   (await fetch(`${url}/api/v3/gsn/flavors`)).json() as Promise<{ content: unknown[] }>
 
 test.skipIf(!hasDisk)(
-  'a server that starts on a full disk serves the last pages at once, says what is wrong, and heals when there is room',
+  'a server that starts on a full disk serves the last pages at once, reports the cause, and recovers when there is space',
   async () => {
     const before = await start('/readyz')
-    const live = await shopAt(before.url)
+    const live = await compositionAt(before.url)
     const { content } = await readPlans(before)
     await before.end('SIGTERM')
 
     fill()
-    const began = Date.now()
+    const startedAt = Date.now()
     const server = await start('/healthz')
-    expect(await shopAt(server.url)).toBe(live)
-    expect(Date.now() - began).toBeLessThan(10_000)
+    expect(await compositionAt(server.url)).toBe(live)
+    expect(Date.now() - startedAt).toBeLessThan(10_000)
     for (const path of ['/guest', '/signup', '/chat'])
       expect((await fetch(server.url + path)).status).toBe(200)
     expect(await readPlans(server)).toMatchObject({ content, as_of: expect.any(String) })
@@ -98,7 +98,7 @@ test.skipIf(!hasDisk)(
       interval: 100,
     })
     expect(await readPlans(server)).toEqual({ result: true, content, message: '' })
-    expect(await shopAt(server.url)).toBe(live)
+    expect(await compositionAt(server.url)).toBe(live)
     await server.end('SIGTERM')
   },
   120_000,

@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net'
 
 type Load = {
   url: string
-  /** Of the requests, by turns. */
+  /** Headers of the requests, used in rotation. */
   headers?: Record<string, string>[]
   connections: number
-  /** Requests in all. */
+  /** Number of requests in all. */
   count: number
 }
 export type LoadResult = {
@@ -13,7 +13,7 @@ export type LoadResult = {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** Of the last response. */
+  /** Size of the last response. */
   bodyBytes: number
 }
 
@@ -22,7 +22,7 @@ const none = Buffer.alloc(0)
 
 type Response = { status: number; bodyBytes: number; isLast: boolean; end: number }
 
-/** The first response in `data`, or null while some of it is missing. */
+/** The first response in `data`, or null while it is incomplete. */
 function readResponse(data: Buffer): Response | null {
   const headBytes = data.indexOf(headEnd)
   if (headBytes < 0) return null
@@ -45,22 +45,22 @@ function toRequest(url: string, headers: Record<string, string>): Buffer {
 }
 
 /**
- * Sends so many requests over connections that are kept, one at a time on each. It reads as little of a response as it
- * can, so that the server and not the client sets the pace.
+ * Sends requests over persistent connections, one at a time on each. It parses as little of a response as possible, so
+ * that the server, not the client, limits the speed.
  */
 export function sendLoad({ url, headers = [{}], connections, count }: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url)
   const requests = headers.map(own => toRequest(url, own))
-  const took = new Float64Array(count)
+  const durations = new Float64Array(count)
   const byStatus: Record<number, number> = {}
-  const began = performance.now()
-  let [sent, answered, bodyBytes] = [0, 0, 0]
+  const startedAt = performance.now()
+  let [sent, completed, bodyBytes] = [0, 0, 0]
 
   return new Promise((resolve, reject) => {
     const finish = () => {
-      const sorted = took.sort()
+      const sorted = durations.sort()
       const share = (part: number) => sorted[Math.floor((count - 1) * part)] ?? 0
-      const perSecond = count / ((performance.now() - began) / 1000)
+      const perSecond = count / ((performance.now() - startedAt) / 1000)
       resolve({ byStatus, perSecond, p50Ms: share(0.5), p99Ms: share(0.99), bodyBytes })
     }
     const open = () => {
@@ -73,16 +73,16 @@ export function sendLoad({ url, headers = [{}], connections, count }: Load): Pro
         sentAt = performance.now()
         socket.write(requests[sent % requests.length] ?? none)
       }
-      const take = (chunk: Buffer): void => {
+      const receive = (chunk: Buffer): void => {
         const data = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])
         const response = readResponse(data)
         waiting = response ? data.subarray(response.end) : data
         if (!response) return
-        took[answered] = performance.now() - sentAt
-        answered += 1
+        durations[completed] = performance.now() - sentAt
+        completed += 1
         bodyBytes = response.bodyBytes
         byStatus[response.status] = (byStatus[response.status] ?? 0) + 1
-        if (answered === count) finish()
+        if (completed === count) finish()
         if (!response.isLast) send()
         else if (sent < count) open()
         if (response.isLast) socket.destroy()
@@ -90,7 +90,7 @@ export function sendLoad({ url, headers = [{}], connections, count }: Load): Pro
       socket.setNoDelay(true).on('error', reject).on('connect', send)
       socket.on('data', chunk => {
         try {
-          take(chunk)
+          receive(chunk)
         } catch (error) {
           reject(error)
         }

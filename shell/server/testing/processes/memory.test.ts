@@ -8,7 +8,7 @@ import { readMemory } from './memory.ts'
 import type { Program } from './program.ts'
 import { dist, type RealShop, startRealShop } from './real-shop.ts'
 
-/** Megabytes; `npm run load` keeps it for 100,000 requests to each address. */
+/** Megabytes. `npm run load` checks the same limit with 100,000 requests to each URL. */
 const most = 300
 const connections = 50
 
@@ -30,14 +30,14 @@ afterEach(() => {
   sockets.clear()
 })
 
-/** Also where tests are silent: the figures are what this file is for. */
-const say = (text: string) => process.stderr.write(`${text}\n`)
+/** Writes to stderr, so that the figures appear even if the test reporter is silent. */
+const print = (text: string) => process.stderr.write(`${text}\n`)
 const addressOf = ({ url }: Program, path: string) => url.replace('localhost', '127.0.0.1') + path
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 
 async function findScripts(): Promise<string[]> {
-  const document = await (await fetch(addressOf(server, '/guest'))).text()
-  return [...new Set(document.match(/\/r\/[a-z]+\/[\w.-]+\.js(?=")/g) ?? [])]
+  const html = await (await fetch(addressOf(server, '/guest'))).text()
+  return [...new Set(html.match(/\/r\/[a-z]+\/[\w.-]+\.js(?=")/g) ?? [])]
 }
 
 async function findLargestScript(): Promise<string> {
@@ -48,17 +48,17 @@ async function findLargestScript(): Promise<string> {
   return paths[sizes.indexOf(Math.max(...sizes))] ?? ''
 }
 
-/** What the server's memory grows by, in megabytes. */
+/** The growth of the server's memory during the work, in megabytes. */
 async function growthOf(program: Program, work: () => Promise<unknown>): Promise<number> {
   const before = await readMemory(program.pid)
   await work()
   const after = await readMemory(program.pid)
-  say(`${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`)
+  print(`${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`)
   expect(after).toBeLessThan(most)
   return after - before
 }
 
-describe('thousands of requests leave the memory of the server small', () => {
+describe('the memory of the server stays small after thousands of requests', () => {
   type Hot = [name: string, path: () => Promise<string> | string, isSignedIn: boolean]
   const hot: Hot[] = [
     ['a payload', () => '/_payload/home.json', false],
@@ -79,7 +79,7 @@ describe('thousands of requests leave the memory of the server small', () => {
     expect(growth).toBeLessThan(60)
   })
 
-  it('when they are refused', async () => {
+  it('when they are rejected', async () => {
     // The first one is within the limit.
     await fetch(addressOf(limited, '/_payload/home.json'))
     const growth = await growthOf(limited, async () =>
@@ -89,8 +89,8 @@ describe('thousands of requests leave the memory of the server small', () => {
   })
 })
 
-describe('clients that do not read leave the memory of the server small', () => {
-  /** Sends a text and reads the beginning of what comes back, if anything does. */
+describe('the memory of the server stays small with clients that do not read', () => {
+  /** Sends a text and waits for the start of the response, or for the end of the connection. */
   const begin = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -104,7 +104,7 @@ describe('clients that do not read leave the memory of the server small', () => 
     Promise.all(Array.from({ length: count }, () => begin(text)))
   const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`
 
-  it('when hundreds ask at the same time for a file that nobody has asked for yet', async () => {
+  it('when hundreds request a file at the same time that is not in the cache yet', async () => {
     const largest = await findLargestScript()
     const growth = await growthOf(server, () => crowd(400, requestOf(largest)))
     expect(growth).toBeLessThan(60)

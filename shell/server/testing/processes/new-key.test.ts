@@ -3,7 +3,7 @@ import { resignResponseSchema } from '@storefront/api/registry-upkeep'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createTestKey } from '../../features/releases/testing/create-key.ts'
-import { openRegistry, publishRelabelled, send, shopAt } from './moving.ts'
+import { compositionAt, openRegistry, publishRelabelled, send } from './deploy.ts'
 import { type RealShop, startRealShop } from './real-shop.ts'
 
 const [first, second] = [createTestKey(), createTestKey()]
@@ -11,19 +11,19 @@ const openPages = ['/guest', '/signup', '/forgetPassword', '/resetPassword', '/c
 const closedPages = ['/home', '/cart', '/order', '/payment', '/result', '/account']
 
 let shop: RealShop
-/** What a start and what a person has made live, both signed with the first key. */
+/** The compositions that the start and an operator made live, both signed with the first key. */
 let local: string
 let promoted: string
 
 beforeAll(async () => {
   shop = await startRealShop()
   const server = await shop.startServer(undefined, { env: { SIGNING_KEY: first.signingKey } })
-  local = await shopAt(server.url)
+  local = await compositionAt(server.url)
   const registry = await openRegistry(shop, server.url)
   const releases = [await publishRelabelled(registry, 'catalog')]
   const body = { releases, why: 'Lower prices' }
-  const moved = deploymentResponseSchema.parse(await send(registry, 'promote', body))
-  promoted = moved.content.move.composition
+  const deployed = deploymentResponseSchema.parse(await send(registry, 'promote', body))
+  promoted = deployed.content.move.composition
   await server.end('SIGTERM')
 })
 afterAll(() => shop.close())
@@ -36,24 +36,24 @@ async function statusesAt(url: string): Promise<number[]> {
   return (await Promise.all(requested)).map(({ status }) => status)
 }
 
-test('a restart with a new key serves every page at once while the former key is trusted, and rolls back', {
+test('a server that restarts with a new key and trusts the previous one serves every page at once, and rolls back', {
   tags: ['D4.keyring'],
   timeout: 60_000,
 }, async () => {
   const env = { SIGNING_KEY: second.signingKey, TRUSTED_PUBLIC_KEYS: first.base64 }
   const server = await shop.startServer(undefined, { env })
   expect(new Set(await statusesAt(server.url))).toEqual(new Set([200]))
-  expect(await shopAt(server.url)).toBe(promoted)
+  expect(await compositionAt(server.url)).toBe(promoted)
 
   const registry = await openRegistry(shop, server.url)
   await send(registry, 'rollback', { composition: local, why: 'Wrong prices' })
-  expect(await shopAt(server.url)).toBe(local)
+  expect(await compositionAt(server.url)).toBe(local)
   await send(registry, 'rollback', { composition: promoted, why: 'Right after all' })
-  expect(await shopAt(server.url)).toBe(promoted)
+  expect(await compositionAt(server.url)).toBe(promoted)
   await server.end('SIGTERM')
 })
 
-test('a restart whose key nobody has announced says the cure, and signing by hand heals it without another restart', {
+test('a server that restarts with an unannounced key names the cure, and signing by hand repairs it without a restart', {
   tags: ['D4.keyring.untrusted', 'D4.resign.named'],
   timeout: 60_000,
 }, async () => {
@@ -65,10 +65,10 @@ test('a restart whose key nobody has announced says the cure, and signing by han
 
   const registry = await vi.waitFor(() => openRegistry(shop, server.url))
   const named = { compositions: [promoted], why: 'The key is lost' }
-  const responded = await vi.waitFor(() => send(registry, 'resign', named), 10_000)
-  const { resigned } = resignResponseSchema.parse(responded).content
+  const response = await vi.waitFor(() => send(registry, 'resign', named), 10_000)
+  const { resigned } = resignResponseSchema.parse(response).content
   expect(resigned).toMatchObject([{ composition: promoted, how: 'named' }])
   expect(new Set(await statusesAt(server.url))).toEqual(new Set([200]))
-  expect(await shopAt(server.url)).toBe(promoted)
+  expect(await compositionAt(server.url)).toBe(promoted)
   await server.end('SIGTERM')
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { releaseId } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { shopAt } from './moving.ts'
+import { compositionAt } from './deploy.ts'
 import { dist, type RealShop, startRealShop } from './real-shop.ts'
 
 let shop: RealShop
@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The build as an image of its own: with another label of the catalog, built at that time. */
+/** Copies the build with another label of the catalog and another build time, like another image. */
 async function makeImage(label: string, builtAt: string): Promise<{ DIST_DIR: string }> {
   const image = join(folder, label)
   for (const name of ['shell', 'shared', 'catalog', 'cart', 'checkout', 'chat'])
@@ -31,9 +31,9 @@ async function makeImage(label: string, builtAt: string): Promise<{ DIST_DIR: st
 }
 
 const until = (url: string, id: string) =>
-  vi.waitFor(async () => expect(await shopAt(url)).toBe(id), { timeout: 5000, interval: 50 })
+  vi.waitFor(async () => expect(await compositionAt(url)).toBe(id), { timeout: 5000, interval: 50 })
 
-test('a replica of the former image that starts again during a deploy does not put the former shop back', {
+test('a replica of the previous image that restarts during a deployment does not make its older composition live', {
   tags: ['D4.start-order'],
   timeout: 120_000,
 }, async () => {
@@ -43,19 +43,19 @@ test('a replica of the former image that starts again during a deploy does not p
     await shop.startServer(undefined, previous),
     await shop.startServer(undefined, previous),
   ]
-  const first = await shopAt(one.url)
+  const first = await compositionAt(one.url)
   await two.end('SIGTERM')
   const deployed = await shop.startServer(undefined, next)
-  const second = await shopAt(deployed.url)
+  const second = await compositionAt(deployed.url)
   expect(second).not.toBe(first)
   await until(one.url, second)
 
   await one.end('SIGKILL')
   const again = await shop.startServer(undefined, previous)
   expect(again.output()).toContain('a newer build is live already')
-  for (const { url } of [again, deployed]) expect(await shopAt(url)).toBe(second)
+  for (const { url } of [again, deployed]) expect(await compositionAt(url)).toBe(second)
 
-  // On purpose.
+  // LOCAL_BUILDS=always makes an older build live.
   await again.end('SIGTERM')
   const back = await shop.startServer(undefined, {
     env: { ...previous.env, LOCAL_BUILDS: 'always' },

@@ -6,15 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { nodeFlags } from '../../node-flags.ts'
 
-/** Below those that systems give to outgoing connections, which could take a port between looking and listening. */
+/** Below the ports of outgoing connections, which could take a port between the check and the start. */
 const ports = { from: 12_000, to: 18_000 }
 const parts = 20
 const size = (ports.to - ports.from) / parts
-/** Test files that run at once have a part of the range each. */
+/** Test files that run at the same time use different parts of the range. */
 const part = Number(process.env.VITEST_POOL_ID ?? 0) % parts
 let next = randomInt(size)
 
-/** A port that is free now, and not the one of a program that is not up yet. */
+/** A port that is free and that no starting program has got. */
 export async function findPort(host: string): Promise<number> {
   for (;;) {
     const port = ports.from + part * size + (next++ % size)
@@ -33,13 +33,13 @@ export async function findPort(host: string): Promise<number> {
 export type Program = {
   url: string
   pid: number
-  /** What it has written so far. */
+  /** Its output so far. */
   output: () => string
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 type Start = { script: string; url: string; readyPath: string; env: Record<string, string> }
 
-/** Starts a built program and waits until it takes requests; fails with what it wrote. */
+/** Starts a built program and waits until it accepts requests. @throws Error with its output. */
 export async function startProgram({ script, url, readyPath, env }: Start): Promise<Program> {
   const child = spawn(process.execPath, [...nodeFlags, script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -57,8 +57,8 @@ export async function startProgram({ script, url, readyPath, env }: Start): Prom
     await exited
   }
   for (const deadline = Date.now() + 60_000; ; await wait(50)) {
-    const responded = await fetch(`${url}${readyPath}`).catch(() => null)
-    if (responded?.ok && isRunning()) {
+    const response = await fetch(`${url}${readyPath}`).catch(() => null)
+    if (response?.ok && isRunning()) {
       return { url, pid: child.pid ?? 0, end, output: () => output }
     }
     if (isRunning() && Date.now() < deadline) continue

@@ -13,24 +13,24 @@ import { findPort, type Program, startProgram } from './program.ts'
 export const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
 
 type ServerOptions = {
-  /** Settings of its own. */
+  /** Additional settings. */
   env?: Record<string, string>
-  /** Waits for this address to answer well instead of `/readyz`. */
+  /** Waits for a success status of this path instead of `/readyz`. */
   readyPath?: string
 }
 
 export type RealShop = {
   dataDir: string
-  /** The shop's own database, to look at and to add customers. */
+  /** The shop's database, for checks and for adding customers. */
   database: Database
-  /** One more server process on the same database and folder; on the port of a dead one when told. */
+  /** Starts another server process on the same database and folder, on a free port or on `port`. */
   startServer: (port?: number, more?: ServerOptions) => Promise<Program>
-  /** So many signed-in customers, as `cookie` headers. */
+  /** Signs customers in and returns their `cookie` headers. */
   signIn: (count: number) => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** Built servers and sandbox, as production runs them, with an embedded PostgreSQL of their own. */
+/** Built servers and sandbox, run as in production, with their own embedded PostgreSQL. */
 export async function startRealShop(): Promise<RealShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-processes-'))
   const [shopPort, sandboxPort] = await Promise.all([findPort('localhost'), findPort('127.0.0.1')])

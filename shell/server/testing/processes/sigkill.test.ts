@@ -11,7 +11,7 @@ import { type RealShop, startRealShop } from './real-shop.ts'
 const products = [1060, 1066, 1079, 1080]
 const rounds = 3
 const buyers = 40
-/** A key that the dead server was working on is free again after a few seconds. */
+/** An idempotency key that the killed server was working on is free again after a few seconds. */
 const patience = { timeout: 15_000, interval: 250 }
 
 let shop: RealShop
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Load = { sent: Purchase[]; acknowledged: { cookie: string; order: Order }[] }
 
-/** Buys until the server is gone, and notes what was sent and what was acknowledged. */
+/** Buys until the server is gone, and records sent and acknowledged orders. */
 async function buyUntilItDies(url: string, cookies: string[], kill: () => void): Promise<Load> {
   const load: Load = { sent: [], acknowledged: [] }
   const buy = async (cookie: string, index: number) => {
@@ -37,7 +37,7 @@ async function buyUntilItDies(url: string, cookies: string[], kill: () => void):
       if (load.acknowledged.length === buyers / 2) kill()
     }
   }
-  // Every buyer ends with a connection that broke.
+  // Every buyer ends with a broken connection.
   const ends = await Promise.allSettled(cookies.map(buy))
   for (const end of ends) expect(end).toMatchObject({ reason: expect.any(TypeError) })
   return load
@@ -76,7 +76,7 @@ test('keeps every acknowledged order and every count through SIGKILL under load'
       expect({ ...found, now: known.now }).toEqual(known)
     }
     await checkStock()
-    // Sent again with their keys, acknowledged or not: each is one order, no more.
+    // Every purchase is sent again with its key, acknowledged or not, and must be exactly one order.
     const again = await Promise.all(
       load.sent.map(purchase => vi.waitFor(() => order(server.url, purchase), patience)),
     )
@@ -89,7 +89,7 @@ test('keeps every acknowledged order and every count through SIGKILL under load'
   expect(total.acknowledged).toBeGreaterThanOrEqual((rounds * buyers) / 2)
 })
 
-test('settles a payment that was approved while the server was dead', async () => {
+test('applies a payment that was approved while the server was down', async () => {
   const server = await shop.startServer()
   const [cookie = ''] = await shop.signIn(1)
   const purchase = await choose(server.url, cookie, 1011)

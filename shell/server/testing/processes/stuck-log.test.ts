@@ -16,10 +16,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
 
-/** More lines than a pipe holds. */
+/** More lines than a pipe can buffer. */
 const requests = 1000
 
-async function ask(url: string): Promise<void> {
+async function sendRequests(url: string): Promise<void> {
   for (let count = 0; count < requests; count += 50)
     await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/healthz/${count}`)))
 }
@@ -33,7 +33,7 @@ async function startWith(output: number | 'pipe') {
       ...{ SANDBOX_SECRET: createSecret(), WEBHOOK_SECRET: createSecret() },
       ...{ LOG_LEVEL: 'debug', RATE_LIMITS: 'off' },
     },
-    // Nobody listens to a pipe here: it is never read.
+    // The test never reads from the pipe.
     stdio: ['ignore', output, output],
   })
   const url = `http://localhost:${port}`
@@ -45,11 +45,11 @@ const fullDevice = '/dev/full'
 const kinds = [...(existsSync(fullDevice) ? ['full'] : []), 'never read']
 
 test.each(kinds)(
-  'a server whose log is %s sells on, and ends when it is told to',
+  'a server whose log is %s keeps selling, and stops on SIGTERM',
   async kind => {
     const output = kind === 'full' ? openSync(fullDevice, 'w') : 'pipe'
     const { child, url } = await startWith(output)
-    await ask(url)
+    await sendRequests(url)
     expect((await fetch(`${url}/api/v3/gsn/flavors`)).status).toBe(200)
     const ended = once(child, 'exit')
     const limit = setTimeout(() => child.kill('SIGKILL'), 10_000)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { countStock } from '../../features/orders/testing/stock.ts'
 import { approve, choose, order, readOrder } from './buyer.ts'
-import { lagOf, openRegistry, publishRelabelled, shopAt } from './moving.ts'
+import { compositionAt, measureLag, openRegistry, publishRelabelled } from './deploy.ts'
 import type { Program } from './program.ts'
 import { type RealShop, startRealShop } from './real-shop.ts'
 
-/** GPU H100 x1 in Taipei: five of them. */
+/** GPU H100 x1 in Taipei, which has five units. */
 const scarce = 1013
 
 let shop: RealShop
@@ -48,21 +48,21 @@ test('two servers sell exactly five units to two hundred buyers', {
   expect(await countStock(shop.database, scarce)).toMatchObject({ stock: 5, sold: 5, free: 0 })
 })
 
-test('a move made at one server is in the documents of the other within a second', async () => {
-  const before = await shopAt(second.url)
+test('a deployment at one server appears in the pages of the other within a second', async () => {
+  const before = await compositionAt(second.url)
   const registry = await openRegistry(shop, first.url)
   const releases = [await publishRelabelled(registry, 'catalog')]
-  const promote = () => lagOf(registry, second.url, { path: 'promote', body: { releases } })
+  const promote = () => measureLag(registry, second.url, { path: 'promote', body: { releases } })
   const rollBack = () =>
-    lagOf(registry, second.url, { path: 'rollback', body: { composition: before } })
+    measureLag(registry, second.url, { path: 'rollback', body: { composition: before } })
 
-  // Seen just when the other one has looked: whatever comes next waits as long as it can.
+  // The other server has just polled, so the next deployment has the longest possible delay.
   await promote()
   const lags: [number, number][] = []
-  // A machine with other work gets two more goes; a server that looks too seldom is late in each.
+  // A busy machine gets two more attempts. A server that polls too rarely is late in all of them.
   while (lags.length < 3 && !lags.some(pair => Math.max(...pair) <= 1000)) {
     const back = await rollBack()
-    expect(await shopAt(second.url)).toBe(before)
+    expect(await compositionAt(second.url)).toBe(before)
     lags.push([back, await promote()])
   }
   expect(Math.min(...lags.map(pair => Math.max(...pair))), String(lags)).toBeLessThanOrEqual(1000)

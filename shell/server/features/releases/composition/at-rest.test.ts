@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import {
-  flipOneByte,
+  flipOneBit,
   openRealBuild,
-  type Part,
-  partsOf,
   type RealBuild,
+  type StoredVariant,
+  variantsOf,
 } from '../../../testing/real-build.ts'
 import { createCompositionService } from './index.ts'
 import { neededPaths } from './load.ts'
@@ -20,7 +20,7 @@ let database: TestDatabase
 let build: RealBuild
 let live: LiveComposition
 let previous: LiveComposition
-let parts: Part[]
+let parts: StoredVariant[]
 const originals = new Map<string, Buffer>()
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -51,7 +51,7 @@ const bytesOf = (absolutePath: string) => originals.get(absolutePath) ?? Buffer.
 
 async function change(absolutePaths: string[]): Promise<void> {
   for (const [turn, path] of absolutePaths.entries())
-    await writeFile(path, flipOneByte(bytesOf(path), turn + absolutePaths.length))
+    await writeFile(path, flipOneBit(bytesOf(path), turn + absolutePaths.length))
 }
 
 async function repair(absolutePaths: string[]): Promise<void> {
@@ -81,17 +81,17 @@ function servedParts(): Promise<string[]> {
   })
 }
 
-const nameOf = ({ path, kind }: Part) => `${path} ${kind}`
+const nameOf = ({ path, kind }: StoredVariant) => `${path} ${kind}`
 const currentId = (pool?: Pool) =>
   withRestarted(async service => service.current()?.id, pool ? { pool } : {})
 
 beforeAll(async () => {
   database = await createTestDatabase()
   build = await openRealBuild()
-  previous = await publish(build.formerDir)
+  previous = await publish(build.previousDir)
   live = await publish(build.distDir)
   const files = releasesOf(live.composition).flatMap(release => release.files)
-  parts = files.flatMap(file => partsOf(build.dataDir, file))
+  parts = files.flatMap(file => variantsOf(build.dataDir, file))
   const stored = ['composition.json', 'composition.former.json'].map(name =>
     join(build.dataDir, name),
   )

@@ -1,7 +1,7 @@
 import type { RegistryStatus } from '@storefront/api/registry-deployments'
 import type { FastifyInstance } from 'fastify'
 
-import { listLacking } from '../../../config/lacking.ts'
+import { listMissingServices } from '../../../config/missing-services.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
@@ -48,7 +48,7 @@ async function readStatus({ pool, compositions, config }: Dependencies): Promise
     broken,
     fault: fault && { reason: fault.reason, message: fault.message },
     replicas,
-    lacking: listLacking(config),
+    lacking: listMissingServices(config),
   }
 }
 

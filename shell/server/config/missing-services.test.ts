@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { listJobs } from '../jobs/start-jobs.ts'
 import { createTestShop } from '../testing/routes.ts'
-import { listLacking } from './lacking.ts'
+import { listMissingServices } from './missing-services.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>> | undefined
 afterEach(async () => {
@@ -12,15 +12,15 @@ afterEach(async () => {
 
 const external = { SANDBOX: 'off', GSN_URL: 'https://sign-in.example' }
 const codesOf = (isSandbox: boolean, smtpUrl: string | null) =>
-  listLacking({ isSandbox, smtpUrl }).map(({ code }) => code)
+  listMissingServices({ isSandbox, smtpUrl }).map(({ code }) => code)
 
-it('names what a shop without the sandbox cannot do', () => {
+it('lists what a shop without the sandbox cannot do', () => {
   expect(codesOf(true, null)).toEqual([])
   expect(codesOf(false, null)).toEqual(['no_payments', 'no_provisioner', 'no_mail'])
   expect(codesOf(false, 'smtp://mail.example')).toEqual(['no_payments', 'no_provisioner'])
 })
 
-it('is told by /readyz, which leaves the server with its balancer', async () => {
+it('appears in /readyz without making the server unready', async () => {
   shop = await createTestShop(external)
   shop.app.markPrepared()
   const { cannot, reasons } = (await shop.app.inject('/readyz')).json()
@@ -31,7 +31,7 @@ it('is told by /readyz, which leaves the server with its balancer', async () => 
   })
 })
 
-it('builds no server by the sandbox’s provisioner', async () => {
+it('does not start the sandbox’s provisioner', async () => {
   const namesOf = async (settings: Record<string, string>) => {
     const made = await createTestShop(settings)
     const names = listJobs({ dependencies: made.dependencies, log: made.app.log }).map(

@@ -2,8 +2,8 @@ import type { Lacking } from '@storefront/api/readiness'
 
 import type { Config } from '../config.ts'
 
-/** What a shop without the sandbox cannot do, because nothing else does it; each with the cure. */
-export function listLacking({
+/** The services that nothing provides without the sandbox, each with the cure. */
+export function listMissingServices({
   isSandbox,
   smtpUrl,
 }: Pick<Config, 'isSandbox' | 'smtpUrl'>): Lacking[] {
@@ -25,8 +25,8 @@ export function listLacking({
     : lacking
 }
 
-/** What customers cannot do, as `/readyz` names it. */
-export const cannotWithout: Record<Lacking['code'], string> = {
+/** Entries of `cannot` in `/readyz`: what customers cannot do. */
+export const cannotByCode: Record<Lacking['code'], string> = {
   no_payments: 'payments',
   no_provisioner: 'servers',
   no_mail: 'mail',

@@ -14,7 +14,7 @@ export async function send(
   path: string,
   body?: object,
 ): Promise<unknown> {
-  const responded = await fetch(`${url}/_registry/${path}`, {
+  const response = await fetch(`${url}/_registry/${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -22,7 +22,7 @@ export async function send(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const content: unknown = await responded.json()
+  const content: unknown = await response.json()
   expect(content).toMatchObject({ result: true })
   return content
 }
@@ -31,7 +31,7 @@ export async function openRegistry({ dataDir }: RealShop, url: string): Promise<
   return { url, token: await readFile(join(dataDir, 'secrets', 'platform-token'), 'utf8') }
 }
 
-/** The built container under another label: a release of its own, of the same files. */
+/** Publishes the built container with another label: another release of the same files. */
 export async function publishRelabelled(registry: Registry, name: string): Promise<string> {
   const built = JSON.parse(await readFile(join(dist, name, 'release.json'), 'utf8'))
   const renamed = { ...built, label: '99.0.0' }
@@ -42,28 +42,28 @@ export async function publishRelabelled(registry: Registry, name: string): Promi
   return release.id
 }
 
-/** The shop that a new document of this server is made of. */
-export async function shopAt(url: string): Promise<string> {
-  const document = await (await fetch(`${url}/guest`)).text()
-  return /<html[^>]* data-composition="([0-9a-f]{64})"/.exec(document)?.[1] ?? ''
+/** Id of the composition of a new page load of this server. */
+export async function compositionAt(url: string): Promise<string> {
+  const html = await (await fetch(`${url}/guest`)).text()
+  return /<html[^>]* data-composition="([0-9a-f]{64})"/.exec(html)?.[1] ?? ''
 }
 
-/** Makes a move, and tells how many ms after its answer another server was asked for the first document with it. */
-export async function lagOf(
+/** Deploys. Returns the ms from the response until another server is first asked for a page that has the new composition. */
+export async function measureLag(
   registry: Registry,
   other: string,
-  move: { path: 'promote' | 'rollback'; body: object },
+  deployment: { path: 'promote' | 'rollback'; body: object },
 ): Promise<number> {
-  const body = { why: 'to see how soon it is seen', ...move.body }
-  const moved = deploymentResponseSchema.parse(await send(registry, move.path, body))
-  const answeredAt = performance.now()
-  const { composition } = moved.content.move
-  expect(await shopAt(registry.url)).toBe(composition)
+  const body = { why: 'Measures the delay of a deployment', ...deployment.body }
+  const deployed = deploymentResponseSchema.parse(await send(registry, deployment.path, body))
+  const respondedAt = performance.now()
+  const { composition } = deployed.content.move
+  expect(await compositionAt(registry.url)).toBe(composition)
   return vi.waitFor(
     async () => {
-      const askedAt = performance.now()
-      expect(await shopAt(other)).toBe(composition)
-      return askedAt - answeredAt
+      const requestedAt = performance.now()
+      expect(await compositionAt(other)).toBe(composition)
+      return requestedAt - respondedAt
     },
     { timeout: 10_000, interval: 20 },
   )
