@@ -33,7 +33,7 @@ try {
   console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; warming up`)
   await load.send(rate, 3)
   await wait(500)
-  load.forgetDelays()
+  load.clearDelays()
   await load.send(rate, seconds)
   for (let tries = 0; load.deliveries().lost > 0 && tries < 100; tries++) await wait(100)
   const { lost, doubled, p50, p99, most } = load.deliveries()
