@@ -62,7 +62,7 @@ async function runOnce<Result>(
   }
 }
 
-/** Nested savepoints have the same name. PostgreSQL uses the newest one. */
+/** All levels use the same name. PostgreSQL takes the newest savepoint with that name. */
 async function inSavepoint<Result>(
   transaction: Database,
   work: (transaction: Database) => Promise<Result>,
