@@ -1,6 +1,7 @@
 import { topicSchema } from '@storefront/api/events'
 import * as z from 'zod/mini'
 
+import { createTabChannel } from '../tab-channel.ts'
 import { newsSchema } from './stream-events.ts'
 
 const stateSchema = z.enum(['connecting', 'live', 'offline'])
@@ -38,10 +39,7 @@ export type Channel = { post: (message: Message) => void; close: () => void }
 /** Opens the channel between tabs; null when the browser lacks it, in which case each tab has its own stream. */
 export function openChannel(onMessage: (message: Message) => void): Channel | null {
   if (!globalThis.BroadcastChannel || !globalThis.navigator?.locks) return null
-  const channel = new BroadcastChannel('events-1')
-  channel.onmessage = ({ data }) => {
-    const message = messageSchema.safeParse(data).data
-    if (message) onMessage(message)
-  }
-  return { post: message => channel.postMessage(message), close: () => channel.close() }
+  const channel = createTabChannel('events-1', messageSchema)
+  channel.listen(onMessage)
+  return channel
 }

@@ -1,6 +1,6 @@
 import { bootData } from '../boot.ts'
 import { clearTab } from './clear-tab.ts'
-import { watchSession } from './other-tabs.ts'
+import { sessionChannel } from './other-tabs.ts'
 import { $isLeaving, clearToken, isPending, unmarkPending } from './pending-sign-out.ts'
 import { clearPresence } from './presence.ts'
 import { isSigningOut, leaveForMainSite } from './sign-out.ts'
@@ -9,7 +9,7 @@ import { clearUser, restoreUser } from './user-info.ts'
 
 /** Follows session changes of other tabs. After a sign-in there, it loads the user. */
 export function followOthers(loadUser: () => void): void {
-  watchSession(news => {
+  sessionChannel.listen(news => {
     if (news === 'signed-in') {
       clearPresence()
       session.set({ status: 'signed-in', user: null })

@@ -1,13 +1,9 @@
-const channel = globalThis.BroadcastChannel ? new BroadcastChannel('session') : null
+import * as z from 'zod/mini'
+
+import { createTabChannel } from '../tab-channel.ts'
 
 /** `session-ended`: the server ended the session, and drafts wait for the same customer. */
-type SessionNews = 'signed-out' | 'session-ended' | 'signed-in'
+const sessionNewsSchema = z.enum(['signed-out', 'session-ended', 'signed-in'])
 
-/** Notifies the other tabs of this browser. */
-export function announceSession(news: SessionNews): void {
-  channel?.postMessage(news)
-}
-
-export function watchSession(follow: (news: SessionNews) => void): void {
-  channel?.addEventListener('message', event => follow(event.data))
-}
+/** Tells the other tabs of this browser that the session has changed. */
+export const sessionChannel = createTabChannel('session', sessionNewsSchema)

@@ -12,7 +12,7 @@ import { ApiError, post } from '../http/http.ts'
 import { navigateTo } from '../navigation/navigation.ts'
 import { completeSignOut, followOthers, startSession } from './follow.ts'
 import { leave } from './go-to-sign-in.ts'
-import { announceSession } from './other-tabs.ts'
+import { sessionChannel } from './other-tabs.ts'
 import { $isLeaving, clearToken, isPending, unmarkPending } from './pending-sign-out.ts'
 import { clearPresence, isTokenGone } from './presence.ts'
 import { signOut } from './sign-out.ts'
@@ -90,7 +90,7 @@ export async function exchangeCode(
     session.set({ status: 'signed-in', user: null })
     await adoptCart(owner)
     await loadUserInTime()
-    announceSession('signed-in')
+    sessionChannel.post('signed-in')
     return { status: 'signed-in', returnTo }
   } catch (error) {
     return toExchange(error)

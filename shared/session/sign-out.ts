@@ -8,7 +8,7 @@ import { navigateTo } from '../navigation/navigation.ts'
 import { addUnsavedWork } from '../navigation/unsaved.ts'
 import { clearTab } from './clear-tab.ts'
 import { leave } from './go-to-sign-in.ts'
-import { announceSession } from './other-tabs.ts'
+import { sessionChannel } from './other-tabs.ts'
 import { clearToken, markPending, unmarkPending } from './pending-sign-out.ts'
 import { wasTokenGone } from './presence.ts'
 import { session } from './state.ts'
@@ -73,7 +73,7 @@ async function clearLocally(isForced: boolean): Promise<void> {
   if (!isForced) clearTab()
   // The cart comes last, because its database can take seconds.
   await endCart(isForced)
-  announceSession(isForced ? 'session-ended' : 'signed-out')
+  sessionChannel.post(isForced ? 'session-ended' : 'signed-out')
 }
 
 /**

@@ -3,7 +3,7 @@ import { createStore, get, update } from 'idb-keyval'
 import { atom, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 
-import { notifyOtherTabs, subscribeToOtherTabs } from '../conversation/other-tabs.ts'
+import { chatChannel } from '../conversation/other-tabs.ts'
 
 const storedSchema = z.object({
   clientId: z.string(),
@@ -56,7 +56,7 @@ export function updatePending(step: PendingUpdate): Promise<void> {
   return inTurn(async () => {
     stored = await write(step)
     steps = steps.filter(each => each !== step)
-    notifyOtherTabs({ type: 'outbox' })
+    chatChannel.post({ type: 'outbox' })
   })
 }
 
@@ -138,6 +138,6 @@ function toList(value: unknown): PendingMessage[] {
   return value.flatMap(each => storedSchema.safeParse(each).data ?? [])
 }
 
-subscribeToOtherTabs(message => {
+chatChannel.listen(message => {
   if (message.type === 'outbox') void readStored()
 })

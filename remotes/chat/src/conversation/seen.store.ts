@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
 import { $conversation, $messages, noteConversation } from './history/loaded-messages.store.ts'
-import { notifyOtherTabs, subscribeToOtherTabs } from './other-tabs.ts'
+import { chatChannel } from './other-tabs.ts'
 
 const pauseMs = 400
 
@@ -35,7 +35,7 @@ export function markSeen(sequence: number): void {
   if (sequence <= conversation.seenByCustomer) return
   const news = { conversationId: conversation.id, sequence }
   seen.set(news)
-  notifyOtherTabs({ type: 'seen', ...news })
+  chatChannel.post({ type: 'seen', ...news })
   clearTimeout(timer)
   timer = setTimeout(reportSeen, pauseMs)
 }
@@ -55,7 +55,7 @@ async function reportSeen(): Promise<void> {
     noteConversation(response.conversation)
 }
 
-subscribeToOtherTabs(message => {
+chatChannel.listen(message => {
   if (message.type !== 'seen') return
   const { conversationId, sequence } = message
   if (sequence > seenUpTo(conversationId)) seen.set({ conversationId, sequence })

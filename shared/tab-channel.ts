@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+
+export type TabChannel<Message> = {
+  /** Sends a message to the other tabs of this browser. */
+  post: (message: Message) => void
+  /** Calls back for each message of another tab. Returns a function that stops it. */
+  listen: (follow: (message: Message) => void) => () => void
+  /** Drops all messages from now on, until the next `post` or `listen` opens the channel again. */
+  close: () => void
+}
+
+/**
+ * A channel between the tabs of this browser, which may run different builds: messages that do not match the schema are
+ * dropped. It opens at its first use. A browser without `BroadcastChannel` has no other tabs to talk to.
+ */
+export function createTabChannel<Message>(
+  name: string,
+  schema: z.ZodMiniType<Message>,
+): TabChannel<Message> {
+  let channel: BroadcastChannel | undefined
+  const open = () => {
+    if (globalThis.BroadcastChannel) channel ??= new BroadcastChannel(name)
+    return channel
+  }
+  return {
+    post: message => open()?.postMessage(message),
+    listen(follow) {
+      const receive = ({ data }: MessageEvent<unknown>) => {
+        const message = schema.safeParse(data)
+        if (message.success) follow(message.data)
+      }
+      open()?.addEventListener('message', receive)
+      return () => channel?.removeEventListener('message', receive)
+    },
+    close() {
+      channel?.close()
+      channel = undefined
+    },
+  }
+}
