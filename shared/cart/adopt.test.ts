@@ -1,37 +1,21 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto'
-
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { dedicated, dedicatedPlan, graphics, small } from './testing/sample-plans.ts'
-
-async function openDocument() {
-  vi.resetModules()
-  const cart = await import('./cart.ts')
-  const { endCart } = await import('./adopt.ts')
-  const confirm = await import('../confirm.ts')
-  await cart.syncCartWithStock([dedicated, small, graphics])
-  return { ...cart, ...confirm, endCart }
-}
-type Tab = Awaited<ReturnType<typeof openDocument>>
+import { $confirmRequest, settleConfirm } from '../confirm.ts'
+import { quantities as lines, openBrowser, openTab, type Tab } from './testing/open-tab.ts'
+import { dedicatedPlan, small } from './testing/sample-plans.ts'
 
 const add = (shop: Tab, product_id: number, quantity = 1) => {
   const planType = product_id === 1301 ? 'gpu' : 'cpu'
   return shop.addToCart({ product_id, quantity, interval: 'month', planType })
 }
-const lines = (shop: Tab) =>
-  shop.$cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
 const parked = () => JSON.parse(localStorage.getItem('cart-parked') ?? '{"carts":[]}').carts
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-  localStorage.clear()
-})
+beforeEach(openBrowser)
 
 describe('adoptCart', () => {
   it('assigns a guest’s cart to the customer', async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await add(shop, 1012)
     await shop.adoptCart('ada')
     expect(shop.$cart.get().owner).toBe('ada')
@@ -39,7 +23,7 @@ describe('adoptCart', () => {
   })
 
   it('restores a forcibly parked cart to its owner only', async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.adoptCart('ada')
     await add(shop, 1012, 2)
     await shop.endCart(true)
@@ -54,7 +38,7 @@ describe('adoptCart', () => {
   })
 
   it('parks the cart of another owner', { tags: ['D7.sign-in.other'] }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.adoptCart('ada')
     await add(shop, 1012)
     await shop.adoptCart('grace')
@@ -65,7 +49,7 @@ describe('adoptCart', () => {
   it('merges with the larger quantity, capped by stock, at the cart’s interval', {
     tags: ['D7.sign-in.guest'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.adoptCart('ada')
     await add(shop, 1012, 5)
     await add(shop, 1001, 3)
@@ -84,14 +68,14 @@ describe('adoptCart', () => {
   ] as const)(
     'asks when plan types differ; the response %s keeps the other cart parked',
     async (response, stored, put) => {
-      const shop = await openDocument()
+      const shop = await openTab()
       await shop.adoptCart('ada')
       await add(shop, 1012, 2)
       await shop.endCart(true)
       await add(shop, 1301)
       const adopted = shop.adoptCart('ada')
-      await vi.waitFor(() => expect(shop.$confirmRequest.get()).not.toBeNull())
-      shop.settleConfirm(response)
+      await vi.waitFor(() => expect($confirmRequest.get()).not.toBeNull())
+      settleConfirm(response)
       await adopted
       expect(lines(shop)).toEqual(stored)
       expect(shop.$cart.get().owner).toBe('ada')
@@ -102,7 +86,7 @@ describe('adoptCart', () => {
   )
 
   it('does not ask again about a parked cart until the cart is empty', async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.adoptCart('ada')
     await add(shop, 1012)
     await shop.parkCart('plan-type')
@@ -117,7 +101,7 @@ describe('adoptCart', () => {
 
 describe('a chosen sign-out', () => {
   it('clears the cart and deletes what its owner parked, nothing of others', async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     for (const owner of ['grace', 'ada']) {
       await shop.adoptCart(owner)
       await add(shop, 1012)
@@ -130,7 +114,7 @@ describe('a chosen sign-out', () => {
   })
 
   it('stores in memory what exceeds the storage quota', async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.adoptCart('ada')
     await add(shop, 1012)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -1,22 +1,22 @@
 import { confirm } from '../confirm.ts'
 import { translate } from '../i18n/i18n.ts'
 import { noteArrival } from './arrival.ts'
+import type { CartStore } from './create-store.ts'
 import { withLines } from './line.ts'
 import { isConflict, merge } from './merge.ts'
 import { cartOf, park } from './parked/parked.ts'
-import { cartState, commit, parkedState } from './state.ts'
 import type { CartCommand, ParkedCart } from './types.ts'
 
 /** Assigns the cart of this browser to `owner` at sign-in (D7.sign-in.guest, D7.sign-in.other). */
-export async function adopt(owner: string): Promise<void> {
+export async function adopt(store: CartStore, owner: string): Promise<void> {
   let chosen: number[] = []
-  await commit((cart, parked) => {
+  await store.commit((cart, parked) => {
     chosen = cart.owner === '' ? cart.orderItems.map(line => line.product_id) : []
     return take(owner)(cart, parked)
   })
-  const own = parkedState.get().filter(parked => parked.owner === owner)
-  for (const parked of own) await unpark(parked)
-  noteArrival(cartState.get().orderItems.filter(line => chosen.includes(line.product_id)))
+  const own = store.$parked.get().filter(parked => parked.owner === owner)
+  for (const parked of own) await unpark(store, parked)
+  noteArrival(store.$cart.get().orderItems.filter(line => chosen.includes(line.product_id)))
 }
 
 /** A guest's carts become the customer's. Another customer's cart is parked for that customer. */
@@ -33,9 +33,9 @@ function take(owner: string): CartCommand {
 }
 
 /** A cart that was parked because of its plan type returns only to an empty cart, where there is no conflict. */
-async function unpark(parked: ParkedCart): Promise<void> {
+async function unpark({ $cart, plans, commit }: CartStore, parked: ParkedCart): Promise<void> {
   const saved = cartOf(parked)
-  const current = cartState.get()
+  const current = $cart.get()
   const isSeparate = parked.reason === 'plan-type' || parked.reason === 'mixed'
   if (isSeparate && current.orderItems.length > 0) return
   // The dialog is outside the transaction, because a database does not wait for a user.
@@ -43,7 +43,7 @@ async function unpark(parked: ParkedCart): Promise<void> {
   await commit((cart, all) => {
     const rest = all.filter(each => each.id !== parked.id)
     if (rest.length === all.length) return { cart }
-    if (!isConflict(cart, saved)) return { cart: merge(cart, saved), parked: rest }
+    if (!isConflict(cart, saved)) return { cart: merge(cart, saved, plans.find), parked: rest }
     const aside = { ...(isKept ? saved : cart), owner: saved.owner }
     return {
       cart: isKept ? cart : { ...saved, owner: cart.owner },
@@ -66,7 +66,7 @@ function keepsCurrent(): Promise<boolean> {
  * it first, in the same transaction (S4.sign-out.parked). A chosen one deletes the carts that the owner parked
  * (S4.sign-out.chosen).
  */
-export async function endCart(isForced: boolean): Promise<void> {
+export async function endCart({ commit }: CartStore, isForced: boolean): Promise<void> {
   await commit((cart, parked) => {
     const nobodys = { ...withLines(cart, []), owner: '' }
     if (isForced) return { cart: nobodys, parked: park(parked, cart, 'forced-sign-out') }

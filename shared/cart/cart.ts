@@ -1,16 +1,11 @@
 import type { Interval, StockItem } from '@storefront/api/flavor'
-import { type Money, total } from '@storefront/api/money'
-import { computed, type ReadableAtom } from 'nanostores'
+import type { Money } from '@storefront/api/money'
+import type { ReadableAtom } from 'nanostores'
 
-import { adopt } from './adopt.ts'
-import { countAdded } from './count-added.ts'
-import { knownPlan, setKnownPlans } from './known-plans.ts'
-import { quantityOf } from './line.ts'
-import { putAside } from './parked/parked-commands.ts'
-import { type Removed, restore } from './restore.ts'
-import * as rules from './rules.ts'
-import { cartChanges, cartState, commit } from './state.ts'
-import { sync } from './sync.ts'
+import { createCart } from './create-cart.ts'
+import { pageStore } from './page-store.ts'
+import type { Removed } from './restore.ts'
+import type { AddRequest } from './rules.ts'
 import type { Cart, CartChange, CartResult, ParkReason } from './types.ts'
 
 export { type Arrival, takeArrival } from './arrival.ts'
@@ -24,25 +19,26 @@ export type {
   CartResult,
 } from './types.ts'
 
+const cart = createCart(pageStore)
+
 /** Identifies the cart instance, to verify that shell and remotes share one: a page has only one such value. */
-export const cartInstanceId = Math.random().toString(36).slice(2)
+export const cartInstanceId: string = cart.cartInstanceId
 
 /** The cart of this browser. Its owner is '' for a guest. All tabs show the same cart. */
-export const $cart: ReadableAtom<Cart> = cartState
+export const $cart: ReadableAtom<Cart> = cart.$cart
+
 /** Sum of the quantities. */
-export const $cartUnits: ReadableAtom<number> = computed(cartState, cart =>
-  cart.orderItems.reduce((sum, line) => sum + quantityOf(line), 0),
-)
+export const $cartUnits: ReadableAtom<number> = cart.$cartUnits
+
 /** Σ subtotals in USD, 2 decimals. */
-export const $cartTotal: ReadableAtom<Money> = computed(cartState, cart =>
-  total(cart.orderItems.map(line => line.subtotalAmt)),
-)
+export const $cartTotal: ReadableAtom<Money> = cart.$cartTotal
+
 /** What stock responses changed in the current customer's cart, until the customer dismisses it. */
-export const $cartChanges: ReadableAtom<CartChange[]> = cartChanges
+export const $cartChanges: ReadableAtom<CartChange[]> = cart.$cartChanges
 
 /** Dismisses `$cartChanges` in all tabs of this browser. */
-export async function dismissCartChanges(): Promise<void> {
-  await commit(cart => ({ cart, read: 'all' }))
+export function dismissCartChanges(): Promise<void> {
+  return cart.dismissCartChanges()
 }
 
 /**
@@ -50,15 +46,15 @@ export async function dismissCartChanges(): Promise<void> {
  * the other interval: ask the customer, call `setCartInterval` and add again), `plan-type`, `unknown-plan`,
  * `invalid-plan`, `sold-out` or `limit`.
  */
-export function addToCart(request: rules.AddRequest): Promise<CartResult> {
-  return countAdded(commit(rules.add(request, knownPlan)))
+export function addToCart(request: AddRequest): Promise<CartResult> {
+  return cart.addToCart(request)
 }
 
 /**
  * Removes one unit of a plan, and the line with the last one. Result `refused` with `nothing-to-remove` without a unit.
  */
 export function removeUnit(productId: number): Promise<CartResult> {
-  return commit(rules.remove(productId))
+  return cart.removeUnit(productId)
 }
 
 /**
@@ -66,12 +62,12 @@ export function removeUnit(productId: number): Promise<CartResult> {
  * order, with `nothing-to-remove` without a line.
  */
 export function setQuantity(productId: number, quantity: number): Promise<CartResult> {
-  return commit(rules.changeQuantity(productId, quantity, knownPlan))
+  return cart.setQuantity(productId, quantity)
 }
 
 /** Removes a line. Result `refused` with `nothing-to-remove` when it does not exist. */
 export function removeLine(productId: number): Promise<CartResult> {
-  return commit(rules.drop(productId))
+  return cart.removeLine(productId)
 }
 
 /**
@@ -79,22 +75,22 @@ export function removeLine(productId: number): Promise<CartResult> {
  * `plan-type` when the cart has the other plan type now.
  */
 export function restoreLines(removed: Removed): Promise<CartResult> {
-  return commit(restore(removed, knownPlan))
+  return cart.restoreLines(removed)
 }
 
 /** Clears lines, interval and plan type (S4.clear). */
 export function clearCart(): Promise<CartResult> {
-  return commit(rules.clear)
+  return cart.clearCart()
 }
 
 /** Clears lines, stock and plan type, and sets the interval to undefined (S4.reset). */
 export function resetCart(): Promise<CartResult> {
-  return commit(rules.reset)
+  return cart.resetCart()
 }
 
 /** Changes the interval and computes all lines again, in place. */
 export function setCartInterval(interval: Interval): Promise<CartResult> {
-  return commit(rules.changeInterval(interval))
+  return cart.setCartInterval(interval)
 }
 
 /**
@@ -103,10 +99,9 @@ export function setCartInterval(interval: Interval): Promise<CartResult> {
  */
 export function syncCartWithStock(
   stock: StockItem[],
-  spared: ReadonlySet<number> = new Set(),
+  spared?: ReadonlySet<number>,
 ): Promise<CartResult> {
-  setKnownPlans(stock)
-  return commit(sync(stock, spared))
+  return cart.syncCartWithStock(stock, spared)
 }
 
 /**
@@ -114,10 +109,10 @@ export function syncCartWithStock(
  * the owner. Asks the customer when their plan types differ.
  */
 export function adoptCart(owner: string): Promise<void> {
-  return adopt(owner)
+  return cart.adoptCart(owner)
 }
 
 /** Parks the cart under its owner and clears it. */
-export async function parkCart(reason: ParkReason): Promise<void> {
-  await commit(putAside(reason))
+export function parkCart(reason: ParkReason): Promise<void> {
+  return cart.parkCart(reason)
 }

@@ -2,6 +2,7 @@ import { providerSignOutResponseSchema } from '@storefront/api/session'
 
 import { bootData } from '../boot.ts'
 import { endCart } from '../cart/adopt.ts'
+import { pageStore } from '../cart/page-store.ts'
 import { post } from '../http/http.ts'
 import { isAllowedExternal } from '../navigation/external.ts'
 import { navigateTo } from '../navigation/navigation.ts'
@@ -72,7 +73,7 @@ async function clearLocally(isForced: boolean): Promise<void> {
   clearUser()
   if (!isForced) clearTab()
   // The cart comes last, because its database can take seconds.
-  await endCart(isForced)
+  await endCart(pageStore, isForced)
   sessionChannel.post(isForced ? 'session-ended' : 'signed-out')
 }
 

@@ -1,7 +1,7 @@
 import type { StockChange } from '@storefront/api/events'
 import type { StockItem } from '@storefront/api/flavor'
 
-import { setKnownPlans } from '../cart/known-plans.ts'
+import { pageStore } from '../cart/page-store.ts'
 import { changedPlans, stockState } from './state.ts'
 
 const isSame = (item: StockItem, change: StockChange) =>
@@ -24,7 +24,7 @@ export function applyChanges(changes: readonly StockChange[]): StockItem[] {
   })
   if (changed.length === 0) return []
   stockState.set({ ...stock, items })
-  setKnownPlans(items)
+  pageStore.plans.set(items)
   for (const { product_id } of changed) changedPlans.setKey(String(product_id), Date.now())
   return changed
 }

@@ -1,4 +1,4 @@
-import { cartState, commit } from '../cart/state.ts'
+import { pageStore } from '../cart/page-store.ts'
 import { sync } from '../cart/sync.ts'
 import { stockState } from './state.ts'
 
@@ -14,8 +14,8 @@ export async function followInCart(productIds: Iterable<number>): Promise<void> 
   if (document.visibilityState === 'hidden' || waiting.size === 0) return
   const ids = new Set(waiting)
   waiting.clear()
-  if (!cartState.get().orderItems.some(line => ids.has(line.product_id))) return
+  if (!pageStore.$cart.get().orderItems.some(line => ids.has(line.product_id))) return
   const plans = stockState.get().items.filter(plan => ids.has(plan.product_id))
   const known = new Set(plans.map(plan => plan.product_id))
-  await commit(sync(plans, { has: id => !known.has(id) }))
+  await pageStore.commit(sync(plans, { has: id => !known.has(id) }))
 }

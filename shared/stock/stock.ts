@@ -2,7 +2,7 @@ import { flavorsResponseSchema, type StockItem } from '@storefront/api/flavor'
 import type { ReadableAtom } from 'nanostores'
 
 import { $cart, syncCartWithStock } from '../cart/cart.ts'
-import { knownPlan, setKnownPlans } from '../cart/known-plans.ts'
+import { pageStore } from '../cart/page-store.ts'
 import { ApiError, getBody } from '../http/http.ts'
 import { reportHandled } from '../telemetry.ts'
 import { readPreloaded } from './preloaded.ts'
@@ -23,7 +23,7 @@ export const $changedPlans: ReadableAtom<Record<string, number>> = changedPlans
 
 /** A plan from the newest successful response; undefined if it is not there. */
 export function findPlan(productId: number): StockItem | undefined {
-  return knownPlan(productId)
+  return pageStore.plans.find(productId)
 }
 
 /**
@@ -65,7 +65,7 @@ async function settle(
     const isOld = asOf !== null
     stockRequestedAt.set(asOf ?? askedAt)
     stockState.set({ status: 'ready', items, fetchedAt: asOf ?? Date.now(), hiddenCount, isOld })
-    setKnownPlans(items)
+    pageStore.plans.set(items)
     // Outdated stock must not change the cart.
     if (isPersonal && !isOld) await syncCartWithStock(items, spared)
     return items
@@ -87,7 +87,7 @@ function readBody(body: unknown): { content: unknown[]; asOf: number | null } {
 
 function fail(error: unknown): void {
   reportHandled(error)
-  setKnownPlans([])
+  pageStore.plans.set([])
   const message = error instanceof Error ? error.message : failureText
   stockState.set({ status: 'failed', items: [], message })
 }

@@ -1,21 +1,10 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto'
-
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { takeArrival } from '../arrival.ts'
+import { createTab, openBrowser, openTab, type Tab } from '../testing/open-tab.ts'
 import { dedicated, dedicatedPlan, graphics, small } from '../testing/sample-plans.ts'
-
-/** A separate tab: fresh modules on the same database and local storage. */
-async function openDocument() {
-  vi.resetModules()
-  const cart = await import('../cart.ts')
-  const parked = await import('./parked-carts.ts')
-  const { look } = await import('../state.ts')
-  await cart.syncCartWithStock([dedicated, small, graphics])
-  return { ...cart, ...parked, look }
-}
-type Tab = Awaited<ReturnType<typeof openDocument>>
 
 const gpu = { product_id: 1301, interval: 'month', planType: 'gpu' } as const
 const cpu = { product_id: 1012, interval: 'hour', planType: 'cpu' } as const
@@ -25,15 +14,12 @@ const unitsOf = (shop: Tab) =>
     .flatMap(cart => cart.orderItems)
     .reduce((sum, line) => sum + Number(line.subQty), 0)
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-  localStorage.clear()
-})
+beforeEach(openBrowser)
 afterEach(() => vi.restoreAllMocks())
 
 describe('two tabs', () => {
   it('lose nothing when both park, swap and start carts at the same time', async () => {
-    const [one, other] = [await openDocument(), await openDocument()]
+    const [one, other] = [await openTab(), await openTab()]
     await one.addToCart({ ...cpu, quantity: 5 })
     await one.startOtherCart({ ...gpu, quantity: 3 })
     await other.look()
@@ -52,7 +38,7 @@ describe('two tabs', () => {
   })
 
   it('give only one of them the cart when both switch to it', async () => {
-    const [one, other] = [await openDocument(), await openDocument()]
+    const [one, other] = [await openTab(), await openTab()]
     await one.addToCart(cpu)
     await one.startOtherCart(gpu)
     await other.look()
@@ -63,7 +49,7 @@ describe('two tabs', () => {
   })
 
   it('see what the other one deleted and restored', async () => {
-    const [one, other] = [await openDocument(), await openDocument()]
+    const [one, other] = [await openTab(), await openTab()]
     await one.addToCart(cpu)
     await one.startOtherCart(gpu)
     const [parked] = one.$parkedCarts.get()
@@ -78,14 +64,14 @@ describe('two tabs', () => {
 
 describe('the copy in local storage', () => {
   it('is applied when a previous release stored the parked carts only there', async () => {
-    const before = await openDocument()
+    const before = await openTab()
     await before.addToCart(cpu)
     await before.parkCart('forced-sign-out')
     const [{ id, ...former }] = stored()
     globalThis.indexedDB = new IDBFactory()
     localStorage.clear()
     localStorage.setItem('cart-parked', JSON.stringify({ version: 1, carts: [former, { odd: 1 }] }))
-    const shop = await openDocument()
+    const shop = await openTab()
     expect(shop.$parkedCarts.get()).toMatchObject([{ reason: 'forced-sign-out', planType: 'cpu' }])
     expect((await shop.switchToParked(shop.$parkedCarts.get()[0]?.id ?? '')).status).toBe('done')
     expect(shop.$cart.get().orderInterval).toBe('hour')
@@ -93,11 +79,11 @@ describe('the copy in local storage', () => {
 
   it('does not affect the database when it is damaged', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    const before = await openDocument()
+    const before = await openTab()
     await before.addToCart(cpu)
     await before.parkCart('plan-type')
     localStorage.setItem('cart-parked', '{"carts":')
-    expect((await openDocument()).$parkedCarts.get()).toHaveLength(1)
+    expect((await openTab()).$parkedCarts.get()).toHaveLength(1)
   })
 })
 
@@ -105,13 +91,11 @@ describe('changes', () => {
   const reduced = dedicatedPlan({ left: 2, hourly_fee: '0.2000' })
 
   it('survive a reload, and belong to their owner', { tags: ['S4.sync.explained'] }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.adoptCart('ada')
     await shop.addToCart({ ...cpu, quantity: 5 })
     await shop.syncCartWithStock([reduced, small, graphics])
-    vi.resetModules()
-    const next = await import('../cart.ts')
-    const { endCart } = await import('../adopt.ts')
+    const next = createTab()
     const kinds = () => next.$cartChanges.get().map(({ kind, before }) => [kind, before])
     await vi.waitFor(() =>
       expect(kinds()).toEqual([
@@ -119,11 +103,11 @@ describe('changes', () => {
         ['repriced', '0.1236'],
       ]),
     )
-    await endCart(true)
+    await next.endCart(true)
     expect(kinds()).toEqual([])
     await next.adoptCart('grace')
     expect(kinds()).toEqual([])
-    await endCart(false)
+    await next.endCart(false)
     await next.adoptCart('ada')
     expect(kinds()).toHaveLength(2)
     await next.dismissCartChanges()
@@ -131,7 +115,7 @@ describe('changes', () => {
   })
 
   it('omit a price that was reverted, and a sold-out plan that is back in stock', async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.addToCart({ ...cpu, quantity: 2 })
     await shop.syncCartWithStock([reduced, small, graphics])
     await shop.syncCartWithStock([dedicated, small, graphics])
@@ -143,7 +127,7 @@ describe('changes', () => {
   })
 
   it('are resolved when the plan is replaced', async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.addToCart({ ...cpu, quantity: 2 })
     const [line] = shop.$cart.get().orderItems
     await shop.syncCartWithStock([small, graphics])
@@ -162,11 +146,11 @@ describe('a stored cart with both plan types', () => {
     tags: ['S4.sync.mixed'],
   }, async () => {
     localStorage.setItem('cart', JSON.stringify(mixed))
-    const shop = await openDocument()
+    const shop = await openTab()
     expect(shop.$cart.get()).toMatchObject({ planType: 'cpu', orderItems: [{ subQty: '2' }] })
     expect(shop.$parkedCarts.get()).toMatchObject([{ planType: 'gpu', reason: 'mixed' }])
     expect(stored()).toMatchObject([{ reason: 'mixed', orderItems: [{ product_id: 1301 }] }])
-    expect((await openDocument()).$cartChanges.get()).toMatchObject([
+    expect((await openTab()).$cartChanges.get()).toMatchObject([
       { kind: 'parked', planName: 'GPU L4' },
     ])
     await shop.switchToParked(shop.$parkedCarts.get()[0]?.id ?? '')
@@ -176,7 +160,7 @@ describe('a stored cart with both plan types', () => {
 
   it('does not ask about its parked part when its owner signs in', async () => {
     localStorage.setItem('cart', JSON.stringify({ ...mixed, owner: 'ada' }))
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.adoptCart('ada')
     expect(shop.$parkedCarts.get()).toMatchObject([{ reason: 'mixed' }])
     expect(unitsOf(shop)).toBe(3)
@@ -187,7 +171,7 @@ describe('a guest’s choice', () => {
   it('belongs to the customer after signing in, with quantity and interval, and is reported once', {
     tags: ['S2.guest.chosen'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.addGuestChoice({ ...cpu, quantity: 2 })
     await shop.adoptCart('ada')
     expect(shop.$cart.get()).toMatchObject({
@@ -195,12 +179,12 @@ describe('a guest’s choice', () => {
       orderInterval: 'hour',
       orderItems: [{ product_id: cpu.product_id, subQty: '2' }],
     })
-    expect(shop.takeArrival()).toMatchObject([{ planName: 'Dedicated 4C-16G', quantity: 2 }])
-    expect(shop.takeArrival()).toEqual([])
+    expect(takeArrival()).toMatchObject([{ planName: 'Dedicated 4C-16G', quantity: 2 }])
+    expect(takeArrival()).toEqual([])
   })
 
   it('keeps its parked carts', async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.addGuestChoice(cpu)
     await shop.startOtherCart(gpu)
     await shop.adoptCart('ada')

@@ -1,27 +1,23 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 
-import { countAdded } from '../count-added.ts'
-import { knownPlan } from '../known-plans.ts'
-import { substitute } from '../restore.ts'
+import { pageStore } from '../page-store.ts'
 import type { AddRequest } from '../rules.ts'
-import { cartState, commit, parkedState } from '../state.ts'
 import type { CartLine, CartResult, ParkedCart } from '../types.ts'
-import { addAsGuest, forget, recall, startOther, swap } from './parked-commands.ts'
+import { createParkedCarts } from './create-parked-carts.ts'
 
 export type { ParkedCart } from '../types.ts'
 
+const parkedCarts = createParkedCarts(pageStore)
+
 /** The current customer's parked carts, newest first; never those of another customer of this browser. */
-export const $parkedCarts: ReadableAtom<ParkedCart[]> = computed(
-  [parkedState, cartState],
-  (parked, { owner }) => parked.filter(each => each.owner === owner).reverse(),
-)
+export const $parkedCarts: ReadableAtom<ParkedCart[]> = parkedCarts.$parkedCarts
 
 /**
  * Parks the cart and starts another one with this plan, in one transaction. A rejection parks nothing; its reasons are
  * those of `addToCart`.
  */
 export function startOtherCart(request: AddRequest): Promise<CartResult> {
-  return countAdded(commit(startOther(request, knownPlan)))
+  return parkedCarts.startOtherCart(request)
 }
 
 /**
@@ -29,17 +25,17 @@ export function startOtherCart(request: AddRequest): Promise<CartResult> {
  * does not exist.
  */
 export function switchToParked(id: string): Promise<CartResult> {
-  return commit(swap(id))
+  return parkedCarts.switchToParked(id)
 }
 
 /** Deletes a parked cart. Result `refused` with `not-parked` when it does not exist. */
 export function deleteParked(id: string): Promise<CartResult> {
-  return commit(forget(id))
+  return parkedCarts.deleteParked(id)
 }
 
 /** Undoes `deleteParked`. */
 export function recallParked(parked: ParkedCart): Promise<CartResult> {
-  return commit(recall(parked))
+  return parkedCarts.recallParked(parked)
 }
 
 /**
@@ -47,7 +43,7 @@ export function recallParked(parked: ParkedCart): Promise<CartResult> {
  * of `addToCart`.
  */
 export function addGuestChoice(request: AddRequest): Promise<CartResult> {
-  return countAdded(commit(addAsGuest(request, knownPlan)))
+  return parkedCarts.addGuestChoice(request)
 }
 
 /**
@@ -55,5 +51,5 @@ export function addGuestChoice(request: AddRequest): Promise<CartResult> {
  * `sold-out` or `plan-type`.
  */
 export function replaceLine(line: CartLine, productId: number): Promise<CartResult> {
-  return commit(substitute(line, productId, knownPlan))
+  return parkedCarts.replaceLine(line, productId)
 }

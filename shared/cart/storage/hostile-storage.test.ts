@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { add, openBrowser, openDocument, quantities, stored } from '../testing/open-tab.ts'
+import { $toasts } from '../../toast.ts'
+import { add, createTab, openBrowser, openTab, quantities, stored } from '../testing/open-tab.ts'
 import { dedicated } from '../testing/sample-plans.ts'
 
 beforeEach(openBrowser)
@@ -23,56 +24,63 @@ async function occupyDatabase(): Promise<() => void> {
   }
 }
 
+/** The titles of the toasts from now on. */
+function listToasts(): string[] {
+  const titles: string[] = []
+  onTestFinished($toasts.listen(toasts => titles.push(...toasts.map(({ title }) => title))))
+  return titles
+}
+
 describe('failing storage', () => {
   const reject = () => {
     throw new DOMException('refused', 'QuotaExceededError')
   }
 
   it('works in memory with one toast when storage is full', { tags: ['S1'] }, async () => {
-    const shop = await openDocument()
+    const toasts = listToasts()
+    const shop = await openTab()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(reject)
     await add(shop)
     await add(shop)
     expect(quantities(shop)).toEqual(['1012×2'])
-    await vi.waitFor(() =>
-      expect(shop.$toasts.get()).toMatchObject([{ id: '1', title: 'toast.cartNotKept.title' }]),
-    )
+    await vi.waitFor(() => expect(toasts).toEqual(['toast.cartNotKept.title']))
   })
 
   it('stores in the database what exceeds the quota of local storage', {
     tags: ['S4.persist.authority'],
   }, async () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(reject)
-    await add(await openDocument(), 4)
+    await add(await openTab(), 4)
     setItem.mockRestore()
-    expect(quantities(await openDocument())).toEqual(['1012×4'])
+    expect(quantities(await openTab())).toEqual(['1012×4'])
   })
 
   it('works when every access to storage throws', { tags: ['S2'] }, async () => {
     vi.stubGlobal('localStorage', new Proxy({}, { get: reject }))
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.stubGlobal('indexedDB', { open: reject })
-    const shop = await openDocument()
+    const toasts = listToasts()
+    const shop = await openTab()
     await add(shop, 3)
     await shop.removeUnit(1012)
     expect(quantities(shop)).toEqual(['1012×2'])
-    await vi.waitFor(() => expect(shop.$toasts.get()).toHaveLength(1))
+    await vi.waitFor(() => expect(toasts).toHaveLength(1))
   })
 
   it('uses local storage in every tab when there is no database', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.stubGlobal('indexedDB', undefined)
-    const [one, other] = [await openDocument(), await openDocument()]
+    const [one, other] = [await openTab(), await openTab()]
     await add(one, 2)
     await add(other, 3)
     await one.look()
     expect([quantities(one), quantities(other)]).toEqual([['1012×5'], ['1012×5']])
-    expect(quantities(await openDocument())).toEqual(['1012×5'])
+    expect(quantities(await openTab())).toEqual(['1012×5'])
   })
 
   it('does not add twice when the database fails after the step has run', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    const shop = await openDocument()
+    const shop = await openTab()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(reject)
     await add(shop, 2)
     put.mockRestore()
@@ -82,12 +90,12 @@ describe('failing storage', () => {
   })
 
   it('starts again after the database was deleted', async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await add(shop, 2)
     await add(shop, 2)
     globalThis.indexedDB = new IDBFactory()
     localStorage.clear()
-    const fresh = await openDocument()
+    const fresh = await openTab()
     await add(fresh)
     expect(quantities(fresh)).toEqual(['1012×1'])
   })
@@ -96,8 +104,7 @@ describe('failing storage', () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     vi.stubGlobal('indexedDB', { open: () => ({}) })
-    vi.resetModules()
-    const shop = await import('../cart.ts')
+    const shop = createTab()
     const synced = shop.syncCartWithStock([dedicated])
     await vi.advanceTimersByTimeAsync(5000)
     await synced
@@ -108,7 +115,7 @@ describe('failing storage', () => {
 
   it('waits for a database that is busy with other tabs', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const shop = await openDocument()
+    const shop = await openTab()
     await add(shop)
     const release = await occupyDatabase()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

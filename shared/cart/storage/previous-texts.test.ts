@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { add, openBrowser, openDocument, quantities } from '../testing/open-tab.ts'
+import { add, openBrowser, openTab, quantities } from '../testing/open-tab.ts'
 
 beforeEach(openBrowser)
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** Saves a cart of two units, and puts the previous text with one unit back into local storage. */
 async function restorePreviousCart() {
-  const shop = await openDocument()
+  const shop = await openTab()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   await add(shop)
   const previous = localStorage.getItem('cart') ?? ''

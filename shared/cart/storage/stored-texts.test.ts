@@ -1,31 +1,11 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto'
-
-import { IDBFactory } from 'fake-indexeddb'
 import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { add, openBrowser, openTab, quantities, stored } from '../testing/open-tab.ts'
 import { dedicated, small } from '../testing/sample-plans.ts'
 
-async function openDocument() {
-  vi.resetModules()
-  const cart = await import('../cart.ts')
-  await cart.syncCartWithStock([dedicated, small])
-  return cart
-}
-type Tab = Awaited<ReturnType<typeof openDocument>>
-
-const add = (shop: Tab) => shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
-const stored = () => JSON.parse(localStorage.getItem('cart') ?? 'null')
-const quantities = (shop: Tab) =>
-  shop.$cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
-
-beforeEach(() => {
-  // Tabs of a previous test must not keep listening.
-  vi.stubGlobal('BroadcastChannel', undefined)
-  globalThis.indexedDB = new IDBFactory()
-  localStorage.clear()
-})
+beforeEach(openBrowser)
 
 const line = JSON.stringify({ ...dedicated, subQty: '2', interval: 'month' })
 const cart = `{"version":1,"owner":"","orderItems":[${line}],"stock":[],"orderInterval":"month"}`
@@ -72,7 +52,7 @@ describe('a stored text that is not a cart', () => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       localStorage.setItem('cart', text)
       localStorage.setItem('other', 'kept')
-      const shop = await openDocument()
+      const shop = await openTab()
       expect(shop.$cart.get()).toMatchObject({ orderItems: [], orderInterval: '' })
       expect([localStorage.getItem('other'), localStorage.length]).toEqual(['kept', 2])
       expect(warn).toHaveBeenCalledExactlyOnceWith('Cannot read the stored cart')
@@ -91,7 +71,7 @@ describe('data that a newer release stored', () => {
     tags: ['S5'],
   }, async () => {
     localStorage.setItem('cart', JSON.stringify(newer))
-    const shop = await openDocument()
+    const shop = await openTab()
     expect(quantities(shop)).toEqual(['1012×3'])
     expect(stored()).toEqual(newer)
     await shop.removeUnit(1012)
@@ -112,22 +92,22 @@ describe('data that a newer release stored', () => {
     const database = createStore('storefront', 'cart')
     await set('cart', ledger, database)
     localStorage.setItem('cart', text)
-    const shop = await openDocument()
+    const shop = await openTab()
     expect(quantities(shop)).toEqual(['1012×3'])
     expect([await get('cart', database), stored()]).toEqual([ledger, newer])
     await shop.removeUnit(1012)
     expect(await get('cart', database)).toMatchObject({ version: 1, revision: 10 })
-    expect(quantities(await openDocument())).toEqual(['1012×2'])
+    expect(quantities(await openTab())).toEqual(['1012×2'])
   })
 
   it('is ignored, and the cart stays, when no part of it is readable', {
     tags: ['S5'],
   }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    await add(await openDocument())
+    await add(await openTab())
     const unknown = JSON.stringify({ version: 3, lines: [{ plan: 1012, units: 4 }] })
     localStorage.setItem('cart', unknown)
-    const shop = await openDocument()
+    const shop = await openTab()
     expect(quantities(shop)).toEqual(['1012×1'])
     expect(localStorage.getItem('cart')).toBe(unknown)
     expect(warn).toHaveBeenCalledWith('Cannot read the stored cart')

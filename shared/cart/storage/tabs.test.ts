@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { add, openBrowser, openDocument, quantities, stored } from '../testing/open-tab.ts'
+import { add, openBrowser, openTab, quantities, stored } from '../testing/open-tab.ts'
 import { dedicated } from '../testing/sample-plans.ts'
 
 beforeEach(openBrowser)
@@ -10,7 +10,7 @@ describe('two tabs', () => {
   it('lose nothing when both add 50 at the same time', {
     tags: ['S7', 'S4.persist.no-lost-update'],
   }, async () => {
-    const [one, other] = [await openDocument(), await openDocument()]
+    const [one, other] = [await openTab(), await openTab()]
     const adds = Array.from({ length: 50 }, () => [add(one), add(other)]).flat()
     await Promise.all(adds)
     await vi.waitFor(() => {
@@ -22,7 +22,7 @@ describe('two tabs', () => {
   })
 
   it('see each other’s lines, stock and interval', { tags: ['S4.persist.tabs'] }, async () => {
-    const [one, other] = [await openDocument(), await openDocument()]
+    const [one, other] = [await openTab(), await openTab()]
     await add(one)
     await one.setCartInterval('hour')
     await vi.waitFor(() => expect(other.$cart.get()).toEqual(one.$cart.get()))
@@ -30,7 +30,7 @@ describe('two tabs', () => {
   })
 
   it('act on the current cart, not on the one that they show', async () => {
-    const [one, other] = [await openDocument(), await openDocument()]
+    const [one, other] = [await openTab(), await openTab()]
     await add(one, 2)
     await other.clearCart()
     expect((await one.removeUnit(1012)).status).toBe('refused')
@@ -42,7 +42,7 @@ describe('local storage', () => {
   it('mirrors the cart under its key in the agreed shape', {
     tags: ['S4.persist.key', 'S9.storage.cart', 'S3.cart.state'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await add(shop)
     expect(Object.keys(stored())).toEqual([
       'version',
@@ -56,7 +56,7 @@ describe('local storage', () => {
   })
 
   it('is applied when another program writes it', { tags: ['S4.persist.tabs'] }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await add(shop)
     const foreign = stored()
     foreign.orderItems[0].subQty = '7'
@@ -68,10 +68,10 @@ describe('local storage', () => {
   })
 
   it('is applied when it changed while no tab was open', async () => {
-    await add(await openDocument())
+    await add(await openTab())
     const foreign = { ...stored(), orderInterval: 'hour' }
     localStorage.setItem('cart', JSON.stringify(foreign))
-    const shop = await openDocument()
+    const shop = await openTab()
     expect(shop.$cart.get()).toMatchObject({ orderInterval: 'hour' })
     expect(shop.$cart.get().orderItems[0]?.unitAmt).toBe('0.1236')
   })
@@ -79,7 +79,7 @@ describe('local storage', () => {
   it('is read again when the page returns from the back/forward cache', {
     tags: ['S9'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await add(shop)
     localStorage.removeItem('cart')
     dispatchEvent(new Event('pageshow'))
@@ -90,7 +90,7 @@ describe('local storage', () => {
     ['the key is deleted', 'cart'],
     ['the whole storage is cleared', null],
   ])('clears the cart and its interval in every tab when %s', { tags: ['S6'] }, async (_, key) => {
-    const [one, other] = [await openDocument(), await openDocument()]
+    const [one, other] = [await openTab(), await openTab()]
     await add(one)
     await vi.waitFor(() => expect(quantities(other)).toEqual(['1012×1']))
     if (key) localStorage.removeItem(key)
@@ -108,9 +108,9 @@ describe('local storage', () => {
     tags: ['S3', 'S4.persist.authority'],
   }, async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    await add(await openDocument())
+    await add(await openTab())
     localStorage.setItem('cart', '{"version":')
-    expect(quantities(await openDocument())).toEqual(['1012×1'])
+    expect(quantities(await openTab())).toEqual(['1012×1'])
   })
 
   it('keeps the valid lines of a foreign value', { tags: ['S4'] }, async () => {
@@ -123,7 +123,7 @@ describe('local storage', () => {
     }
     const lines = [line, { ...line, product_id: 'x' }, { ...line, subQty: -3 }, null, 7, line]
     localStorage.setItem('cart', JSON.stringify(lines))
-    const shop = await openDocument()
+    const shop = await openTab()
     expect(quantities(shop)).toEqual(['1012×2'])
     expect(shop.$cart.get().orderItems[0]).toMatchObject({ ram: 16, subtotalAmt: '166.00' })
   })

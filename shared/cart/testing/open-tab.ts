@@ -4,18 +4,27 @@ import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
 import { trackChannels } from '../../http/testing/track-channels.ts'
+import { endCart } from '../adopt.ts'
+import { createCart } from '../create-cart.ts'
+import { createCartStore } from '../create-store.ts'
+import { createParkedCarts } from '../parked/create-parked-carts.ts'
 import { dedicated, graphics, small } from './sample-plans.ts'
 
-/** Opens a separate tab: fresh modules on the same database and local storage. */
-export async function openDocument() {
-  vi.resetModules()
-  const cart = await import('../cart.ts')
-  const { commit, look } = await import('../state.ts')
-  const { $toasts } = await import('../../toast.ts')
-  await cart.syncCartWithStock([dedicated, small, graphics])
-  return { ...cart, commit, look, $toasts }
+/** A separate tab: other stores on the same database and local storage. It has not requested the plans yet. */
+export function createTab() {
+  const store = createCartStore()
+  const endOwnCart = (isForced: boolean) => endCart(store, isForced)
+  const { commit, look } = store
+  return { ...createCart(store), ...createParkedCarts(store), endCart: endOwnCart, commit, look }
 }
-type Tab = Awaited<ReturnType<typeof openDocument>>
+export type Tab = ReturnType<typeof createTab>
+
+/** A separate tab that knows the plans. */
+export async function openTab(): Promise<Tab> {
+  const tab = createTab()
+  await tab.syncCartWithStock([dedicated, small, graphics])
+  return tab
+}
 
 export const add = (shop: Tab, quantity = 1) =>
   shop.addToCart({ product_id: 1012, quantity, interval: 'month', planType: 'cpu' })
@@ -36,6 +45,7 @@ export function openBrowser(): () => void {
   )
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()
+  sessionStorage.clear()
   return () => {
     for (const each of leave) each()
     vi.unstubAllGlobals()
