@@ -64,6 +64,16 @@ const planted: [name: string, path: string, specifier: string][] = [
     'shell/server/database/pool.ts',
     '../features/orders/index.ts',
   ],
+  [
+    'a repository imports HTTP code',
+    'shell/server/features/orders/repository-orders.ts',
+    '../../http-error.ts',
+  ],
+  [
+    'a repository imports a route',
+    'shell/server/features/chat/attachments/repository-uploads.ts',
+    './routes.ts',
+  ],
   ['the database imports HTTP code', 'shell/server/database/pool.ts', '../http/ok.ts'],
   ['a plugin imports a feature', 'shell/server/plugins/errors.ts', '../features/mail/index.ts'],
   ['HTTP code imports a job', 'shell/server/http/ok.ts', '../jobs/start-jobs.ts'],

@@ -8,7 +8,7 @@ const browser = '(?:shared/(?!api/|build/)|remotes/[^/]+/src/|shell/src/)'
 const product = '(?!.*(?:\\.test\\.tsx?$|/testing|-testing\\.ts))'
 /** Server layers from the lowest to the highest; a layer imports itself and lower ones. */
 const layers = [
-  'config|crypto|concurrency|http-error.ts',
+  'config|crypto|concurrency|domain-error.ts|http-error.ts',
   'database',
   'http|plugins',
   'features',
@@ -112,6 +112,13 @@ export const rules: Rule[] = [
     to: `^\\./shell/server/(?:${layers.slice(index + 1).join('|')})/`,
     message: 'A server layer imports itself and lower layers (docs/architecture.md).',
   })),
+  {
+    name: 'repository-without-http',
+    from: new RegExp(`^${product}shell/server/(?:.*/)?repository[^/]*\\.tsx?$`),
+    to: '^\\./shell/server/(http-error\\.ts$|http/|plugins/|.*/routes)|^fastify',
+    message:
+      'A repository throws a DomainError; only plugins/errors.ts knows the status of a response.',
+  },
   {
     name: 'feature-entry',
     from: new RegExp(`^${product}shell/server/features/([^/]+)/`),

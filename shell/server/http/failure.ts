@@ -3,6 +3,7 @@ import { unauthenticated } from '@storefront/api/envelope'
 import type { FastifyError } from 'fastify'
 
 import { sqlState } from '../database/pool.ts'
+import { DomainError } from '../domain-error.ts'
 import { HttpError, Unauthenticated } from '../http-error.ts'
 
 type ErrorResponse = {
@@ -36,7 +37,22 @@ export function isDatabaseDown(error: unknown): boolean {
   return false
 }
 
-function fromHttpError(failure: HttpError): ErrorResponse {
+const statuses = {
+  missing: 404,
+  conflict: 409,
+  invalid: 422,
+  limit: 429,
+  unavailable: 503,
+} as const
+
+function fromDomainError(error: DomainError): ErrorResponse {
+  const { reason, code, message, details, retryAfterSeconds } = error
+  return fromHttpError({ status: statuses[reason], code, message, details, retryAfterSeconds })
+}
+
+type Rejection = Pick<HttpError, 'status' | 'code' | 'message' | 'details' | 'retryAfterSeconds'>
+
+function fromHttpError(failure: Rejection): ErrorResponse {
   const { status, code, message, details, retryAfterSeconds } = failure
   const body: Failure = { result: false, message, error: code, details }
   return { status, body, retryAfterSeconds, isServerFault: status >= 500 && status !== 503 }
@@ -59,6 +75,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof Unauthenticated)
     return { status: 401, body: unauthenticated, isServerFault: false }
   if (error instanceof HttpError) return fromHttpError(error)
+  if (error instanceof DomainError) return fromDomainError(error)
   const known = fromFramework(error as FastifyError)
   if (known) return fromHttpError(known)
   if (isDatabaseDown(error)) {

@@ -73,5 +73,5 @@ test('refuses hours that nobody can keep', () => {
     'day 09:00-10:00',
     '',
   ])
-    expect(() => parseOpenings(text)).toThrow('is not like "mon-fri 09:00-18:00"')
+    expect(() => parseOpenings(text)).toThrow('must look like "mon-fri 09:00-18:00"')
 })

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/pool.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { conversations } from '../../database/tables/chat.ts'
-import { HttpError } from '../../http-error.ts'
+import { DomainError } from '../../domain-error.ts'
 import { notifyChat } from './notify-chat.ts'
 
 /** Whose conversation: an account's, or that of a browser by the hash of its cookie. */
@@ -31,11 +31,11 @@ export const isWithAgent = ({ state }: Pick<ConversationRow, 'state'>): boolean 
 export const isAtDesk = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
   state !== 'assistant'
 
-/** Its owner signed in elsewhere in this very moment: it is another one now, which the next try finds. */
-export class MergedConversation extends HttpError {
+/** The owner signed in elsewhere at the same time, so this conversation is part of another one. A retry finds that one. */
+export class MergedConversation extends DomainError {
   constructor() {
     const message = 'The conversation was merged. Try again.'
-    super(503, 'unavailable', { message, retryAfterSeconds: 1 })
+    super('unavailable', 'unavailable', { message, retryAfterSeconds: 1 })
   }
 }
 

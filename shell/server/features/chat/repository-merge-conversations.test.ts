@@ -83,7 +83,7 @@ test('asks who reads at that very moment to try again', async () => {
   const id = (await guest.conversation()).conversation?.id ?? ''
   guest.signIn(shop.customer)
   await guest.read()
-  await expect(readConversation(shop.database, id)).rejects.toMatchObject({ status: 503 })
+  await expect(readConversation(shop.database, id)).rejects.toMatchObject({ code: 'unavailable' })
   expect((await account.conversation()).conversation?.id).not.toBe(id)
 })
 

@@ -5,7 +5,7 @@ import type { Database } from '../../database/pool.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { conversations } from '../../database/tables/chat.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { HttpError } from '../../http-error.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Agent } from '../accounts/index.ts'
 import {
   appendMessages,
@@ -29,7 +29,7 @@ async function findState(database: Database, conversationId: string) {
     .from(conversations)
     .leftJoin(accounts, eq(accounts.id, conversations.agentId))
     .where(eq(conversations.id, conversationId))
-  if (!found || found.state === 'assistant') throw new HttpError(404, 'not_found')
+  if (!found || found.state === 'assistant') throw new DomainError('missing', 'not_found')
   return found
 }
 
@@ -41,7 +41,7 @@ function isTakenBy({ conversationId, agent }: DeskCommand): SQL | undefined {
 
 async function reject(database: Database, { conversationId }: DeskCommand): Promise<never> {
   const { state, agent } = await findState(database, conversationId)
-  throw new HttpError(409, 'not_assigned', { details: { state, agent } })
+  throw new DomainError('conflict', 'not_assigned', { details: { state, agent } })
 }
 
 /** Adds a message in the conversation's language and notifies all processes. */
@@ -60,7 +60,7 @@ async function add(
 
 /**
  * Takes a waiting conversation. Does nothing if the agent has taken it already.
- * @throws HttpError 409 `already_taken` with the name of the agent who has taken it.
+ * @throws DomainError `already_taken` with the name of the agent who has taken it.
  */
 export async function takeConversation(database: Database, command: DeskCommand): Promise<void> {
   const { conversationId, agent } = command
@@ -80,7 +80,7 @@ async function rejectTaken(transaction: Database, command: DeskCommand): Promise
   const found = await findState(transaction, command.conversationId)
   if (found.agentId === command.agent.id) return
   if (found.state !== 'taken') return await reject(transaction, command)
-  throw new HttpError(409, 'already_taken', { details: { agent: found.agent } })
+  throw new DomainError('conflict', 'already_taken', { details: { agent: found.agent } })
 }
 
 type Reply = { clientId: string; text: string; plans: PlanCard[] }

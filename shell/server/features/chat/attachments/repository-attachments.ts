@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'driz
 import { closingSequence } from '../../../database/closing-sequence.ts'
 import type { Database } from '../../../database/pool.ts'
 import { attachmentPieces, attachments, conversations } from '../../../database/tables/chat.ts'
-import { HttpError } from '../../../http-error.ts'
+import { DomainError } from '../../../domain-error.ts'
 
 type Row = typeof attachments.$inferSelect
 
@@ -13,11 +13,11 @@ export function toAttachment({ id, name, type, bytes, width, height }: Row): Att
 }
 
 export const unknownAttachment = () =>
-  new HttpError(422, 'invalid', { details: { attachments: 'unknown' } })
+  new DomainError('invalid', 'invalid', { details: { attachments: 'unknown' } })
 
 /**
  * Gives uploads of this conversation to one of its messages, in this order; again for the same message changes nothing.
- * 422 when one is not there, another conversation's or another message's: the caller's transaction must roll back.
+ * Throws `invalid` when one is not there, another conversation's or another message's: the caller's transaction must roll back.
  */
 export async function attachToMessage(
   transaction: Database,

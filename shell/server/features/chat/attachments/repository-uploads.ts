@@ -4,13 +4,13 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/pool.ts'
 import { attachmentPieces, attachments } from '../../../database/tables/chat.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { HttpError } from '../../../http-error.ts'
+import { DomainError } from '../../../domain-error.ts'
 import { lockConversation, MergedConversation } from '../repository-conversations.ts'
 import { toAttachment } from './repository-attachments.ts'
 import { countGuestUpload } from './repository-guest-uploads.ts'
 
 const megabyte = 1024 * 1024
-/** Of one conversation: of what no message has yet, and of everything. */
+/** Limits of one conversation: `count` and `bytes` for uploads without a message, `allBytes` for all of them. */
 const uploadLimits = { count: 8, bytes: 50 * megabyte, allBytes: 250 * megabyte } as const
 const pieceBytes = 256 * 1024
 
@@ -21,7 +21,7 @@ const isOver = (uploads: { bytes: number }[]) =>
   uploads.length > uploadLimits.count ||
   uploads.reduce((sum, { bytes }) => sum + bytes, 0) > uploadLimits.bytes
 
-/** Those that have lain for an hour make room: their message was given up. */
+/** Deletes uploads that are older than an hour if there is no room: nobody sends their message any more. */
 async function makeRoom(transaction: Database, conversationId: string, bytes: number) {
   const waiting = await transaction
     .select({
@@ -36,14 +36,16 @@ async function makeRoom(transaction: Database, conversationId: string, bytes: nu
   while (isOver([...waiting, { bytes }])) {
     const oldest = waiting.shift()
     if (!oldest?.isOld)
-      throw new HttpError(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
+      throw new DomainError('limit', 'too_many_uploads', {
+        message: 'Too many files wait to be sent.',
+      })
     dropped.push(oldest.id)
   }
   if (dropped.length > 0)
     await transaction.delete(attachments).where(inArray(attachments.id, dropped))
 }
 
-/** Throws 429 when there is no room for another one; asked before anything is received. */
+/** Checks whether there is room for another upload, before the server receives it. @throws DomainError `too_many_uploads` */
 export async function checkRoom(database: Database, conversationId: string): Promise<void> {
   const rows = await database
     .select({ id: attachments.id })
@@ -52,17 +54,21 @@ export async function checkRoom(database: Database, conversationId: string): Pro
       and(isWaiting(conversationId), sql`${attachments.createdAt} >= now() - interval '1 hour'`),
     )
   if (rows.length >= uploadLimits.count)
-    throw new HttpError(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
+    throw new DomainError('limit', 'too_many_uploads', {
+      message: 'Too many files wait to be sent.',
+    })
 }
 
-/** Throws 409 when a conversation would hold more than it can. */
+/** @throws DomainError `files_full` if the conversation cannot store this many bytes. */
 async function checkAll(transaction: Database, conversationId: string, bytes: number) {
   const [all] = await transaction
     .select({ bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)::float8` })
     .from(attachments)
     .where(and(eq(attachments.conversationId, conversationId), isNull(attachments.removedAt)))
   if ((all?.bytes ?? 0) + bytes > uploadLimits.allBytes)
-    throw new HttpError(409, 'files_full', { message: 'This conversation is full of files.' })
+    throw new DomainError('conflict', 'files_full', {
+      message: 'This conversation is full of files.',
+    })
 }
 
 async function addPieces(transaction: Database, attachmentId: string, content: Buffer) {
@@ -75,20 +81,23 @@ async function addPieces(transaction: Database, attachmentId: string, content: B
 }
 
 type Upload = Pick<Attachment, 'name' | 'type' | 'width' | 'height'> & { conversationId: string }
-/** What a guest may still send today: bytes of one network, named by a keyed hash. */
+/** The bytes that guests of one network may send per day. `network` is a keyed hash. */
 export type GuestBudget = { network: string; bytes: number }
 
-/** Throws 429 until the next day (UTC) when a network's guests have sent enough. */
-export function rejectUsed(): HttpError {
+/** The error of a network whose guests have sent the bytes of a day. It ends with the day (UTC). */
+export function rejectUsed(): DomainError {
   const retryAfterSeconds = Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1000)
-  return new HttpError(429, 'rate_limited', {
+  return new DomainError('limit', 'rate_limited', {
     message: 'Guests at this address have sent as many files as they can today.',
     details: { retryAfterSeconds },
     retryAfterSeconds,
   })
 }
 
-/** All of it or nothing; the lock on the conversation keeps several at once within the limits. */
+/**
+ * Adds an upload in one transaction. The lock on the conversation keeps concurrent uploads within the limits.
+ * @throws DomainError `too_many_uploads`, `files_full`, `rate_limited`; `unavailable` if the conversation was merged.
+ */
 export async function addUpload(
   database: Database,
   upload: Upload,
@@ -106,13 +115,13 @@ export async function addUpload(
       .insert(attachments)
       .values({ ...upload, bytes: content.length })
       .returning()
-    if (!row) throw new Error(`Cannot keep an upload of conversation ${conversationId}`)
+    if (!row) throw new Error(`Cannot add an upload to conversation ${conversationId}`)
     await addPieces(transaction, row.id, content)
     return toAttachment(row)
   })
 }
 
-/** False when it is not there, not this conversation's, or a message has it. */
+/** Returns false if the upload does not exist, belongs to another conversation, or belongs to a message. */
 export async function deleteUpload(
   database: Database,
   conversationId: string,
@@ -125,7 +134,7 @@ export async function deleteUpload(
   return rows.length > 0
 }
 
-/** What no message took within 4 hours. */
+/** Deletes uploads that belong to no message after 4 hours. */
 export async function deleteOldUploads(database: Database): Promise<void> {
   await database
     .delete(attachments)
