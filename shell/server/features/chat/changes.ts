@@ -19,7 +19,7 @@ import { appendMessages, notifyMessages } from './repository-messages.ts'
 
 type Rating = z.infer<typeof ratingRequestSchema>
 
-/** Changes the speaker's conversation, kept from others meanwhile; 404 while there is none. */
+/** Changes the speaker's locked conversation. Throws 404 if there is none. */
 export async function changeConversation(
   database: Database,
   speaker: ConversationOwner | null,
@@ -35,7 +35,7 @@ export async function changeConversation(
   })
 }
 
-/** Read up to here by the customer; never back, and not beyond what there is. */
+/** Sets how far the customer has read. The value never decreases, and never exceeds the last message. */
 export async function markSeen(transaction: Database, row: ConversationRow, sequence: number) {
   const seenByCustomer = Math.min(sequence, row.lastSequence)
   if (seenByCustomer <= row.seenByCustomer) return
@@ -43,7 +43,9 @@ export async function markSeen(transaction: Database, row: ConversationRow, sequ
   await notifyStatus(transaction, changed)
 }
 
-/** Once, after a person closed the conversation; the same again changes nothing, another one is 409. */
+/**
+ * Stores one rating after an agent closed the conversation. Repeating it changes nothing. Another rating throws 409.
+ */
 export async function rate(transaction: Database, row: ConversationRow, rating: Rating) {
   const { score, comment } = rating
   if (row.rating === score && row.ratingComment === comment) return
@@ -54,7 +56,7 @@ export async function rate(transaction: Database, row: ConversationRow, rating: 
     patch: { rating: score, ratingComment: comment, isRatingAsked: false },
   })
   await notifyMessages(transaction, added)
-  // It is the assistant's again, but stands among what was closed.
+  // The assistant answers again, but the list of closed conversations shows it.
   if (!isAtDesk(row))
     await notifyChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
 }

@@ -8,7 +8,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-test('limits a flood, tells its sender how long, and lets others write', {
+test('limits too many messages, returns the time to wait, and does not limit others', {
   tags: ['C13'],
 }, async () => {
   shop = await createTestShop({ RATE_LIMITS: 'chat-message=3/60,chat-ip=9/60,chat-sign=2/60' })
@@ -29,12 +29,12 @@ test('limits a flood, tells its sender how long, and lets others write', {
   for (let count = 0; count < 3; count++)
     signs.push((await signer?.call('typing', { isTyping: true }))?.statusCode)
   expect(signs).toEqual([200, 200, 429])
-  // Ten messages of one address are one too many, whoever they say they are.
+  // The limit of the address counts ten messages, whatever their speaker.
   for (const status of [201, 429])
     expect((await createVisitor(shop).send()).statusCode).toBe(status)
 })
 
-test('lets one address begin so many conversations, and goes on with those that there are', async () => {
+test('limits new conversations per address, and continues existing ones', async () => {
   shop = await createTestShop({ RATE_LIMITS: 'chat-guest=2/60' })
   const first = createVisitor(shop)
   await first.say('hello')
@@ -46,7 +46,7 @@ test('lets one address begin so many conversations, and goes on with those that 
   expect((await createVisitor(shop, shop.customer).send()).statusCode).toBe(201)
 })
 
-test('refuses what is too long with a clear code, by characters as people count them', {
+test('rejects text that is too long with a clear code, counted in characters', {
   tags: ['C10'],
 }, async () => {
   shop = await createTestShop({ RATE_LIMITS: 'off' })
@@ -62,7 +62,7 @@ test('refuses what is too long with a clear code, by characters as people count 
   expect((await send('😀'.repeat(4000)))[0]).toBe(201)
 })
 
-test('keeps hostile text literally, without what no text has', { tags: ['C10'] }, async () => {
+test('stores hostile text literally, without control characters', { tags: ['C10'] }, async () => {
   shop = await createTestShop({ RATE_LIMITS: 'off' })
   const guest = createVisitor(shop)
   const stored =

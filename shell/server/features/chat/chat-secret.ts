@@ -7,7 +7,7 @@ function sign(linkSecret: string, secret: string): string {
   return createHmac('sha256', key).update(secret).digest('base64url')
 }
 
-/** Value of a guest's cookie `chat`: 256 random bits, and that this shop made them (`LINK_SECRET`). */
+/** The value of a guest's cookie `chat`: 256 random bits with a signature of this shop (`LINK_SECRET`). */
 export function createChatSecret(linkSecret: string): string {
   const secret = createSecret()
   return `${secret}.${sign(linkSecret, secret)}`

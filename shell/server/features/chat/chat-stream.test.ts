@@ -55,7 +55,7 @@ const sequencesOf = (listener: TestStream) =>
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 const kindOf = (kind: ChatEvent['kind']) => (reported: ReceivedEvent) => reported.data.kind === kind
 
-test('tells the answer to every browser of its owner, on every process, and to nobody else', async () => {
+test('sends the response to every browser of the owner, on every process, and to no one else', async () => {
   await guest.say('hello')
   const other = createVisitor(shop)
   await other.say('hello')
@@ -72,14 +72,14 @@ test('tells the answer to every browser of its owner, on every process, and to n
   expect(newsOf(anonymous)).toEqual([])
 })
 
-test('tells an account what it first wrote somewhere else', async () => {
+test('sends an account the messages that it first wrote elsewhere', async () => {
   const phone = await follow(origins[1], { cookie: shop.customer })
   await createVisitor(shop, shop.customer).say('hello')
   await phone.until(isNews)
   expect(sequencesOf(phone)).toEqual([1, 2])
 })
 
-test('loses nothing between the stream and what is read after it, wherever and whenever it begins', {
+test('loses nothing between the stream and a later read, whenever the stream begins', {
   tags: ['C2'],
 }, async () => {
   await guest.call('person', { language: 'en' })
@@ -89,7 +89,7 @@ test('loses nothing between the stream and what is read after it, wherever and w
     const known = (await guest.read('?after=0')).messages.map(({ sequence }) => sequence)
     if (index % 3 === 0) await first.until(isNews)
     first.disconnect()
-    // Comes again to the other process, with the last that it heard.
+    // Reconnects to the other process with the last event id.
     const last = first.received().at(-1)?.id
     const again = await follow(origins[(index + 1) % 2] ?? '', { query: `&last=${last}` })
     await written
@@ -109,7 +109,7 @@ test('loses nothing between the stream and what is read after it, wherever and w
     expect([...new Set(sequences)].sort((a, b) => a - b)).toEqual(upTo(total))
 })
 
-test('tells each message once on a stream, and again only to who says that it missed it', {
+test('sends each message once per stream, and again only after a reconnect that missed it', {
   tags: ['C3'],
 }, async () => {
   await guest.say('hello')
@@ -124,7 +124,7 @@ test('tells each message once on a stream, and again only to who says that it mi
   expect(sequencesOf(same)).toEqual([3, 4, 5, 6, 7, 8])
 })
 
-test('answers a resend with the pair that is there, however often and wherever', {
+test('returns the stored pair for each resend, on every process', {
   tags: ['C5', 'C6'],
 }, async () => {
   await guest.say('hello')
@@ -150,7 +150,7 @@ test('answers a resend with the pair that is there, however often and wherever',
   expect(newsOf(listener)[0]).toMatchObject({ messages: [{ clientId }, { author: 'assistant' }] })
 })
 
-test('orders by its own clock and sequence, whatever a browser believes', {
+test('orders by the clock and sequence of the server, whatever the browser sends', {
   tags: ['C14'],
 }, async () => {
   const { messages: early } = await guest.say('hello', { sentAt: '2031-01-01T00:00:00Z' } as object)
@@ -162,7 +162,7 @@ test('orders by its own clock and sequence, whatever a browser believes', {
   expect(Math.abs(Date.parse(early[0]?.sentAt ?? '') - Date.now())).toBeLessThan(60_000)
 })
 
-test('shows desks what waits for people, and nothing of who talks with the assistant', async () => {
+test('shows desks what waits for agents, and nothing of conversations with the assistant', async () => {
   const cookie = await shop.signIn('support@quarry.example')
   const desk = await follow(origins[1], { topics: 'stock,desk', cookie })
   await guest.say('hello')
@@ -177,7 +177,7 @@ test('shows desks what waits for people, and nothing of who talks with the assis
   }
 })
 
-test('tells who types to the other side only, on another process, and not again', async () => {
+test('sends typing to the other side only, on another process, and only once', async () => {
   const cookie = await shop.signIn('support@quarry.example')
   await guest.say('hello')
   const [desk, own] = [
@@ -200,7 +200,7 @@ test('tells who types to the other side only, on another process, and not again'
   expect(late.received().some(kindOf('typing'))).toBe(false)
 })
 
-test('ends the streams of a session with it, within a second, on every process', {
+test('ends the streams of a session within a second, on every process', {
   tags: ['C11'],
 }, async () => {
   const tablet = await shop.signIn()
@@ -217,7 +217,7 @@ test('ends the streams of a session with it, within a second, on every process',
   await second.ended
 })
 
-test('ends the streams of a desk with the part in the team', async () => {
+test('ends the streams of a desk with the role of the agent', async () => {
   const cookie = await shop.signIn('support@quarry.example')
   const desk = await follow(origins[1], { topics: 'desk', cookie })
   await shop.database.execute(
@@ -227,7 +227,7 @@ test('ends the streams of a desk with the part in the team', async () => {
   expect((await follow(origins[1], { topics: 'desk', cookie })).status).toBe(403)
 })
 
-test('tells all that, and ends sessions, where no notification arrives', async () => {
+test('sends all of this, and ends sessions, if no notification arrives', async () => {
   const deaf = await createNeighbour(shop.dependencies, { hasNotifications: false })
   const origin = await deaf.listen({ host: '127.0.0.1', port: 0 })
   const cookie = await shop.signIn('support@quarry.example')
@@ -248,7 +248,7 @@ test('tells all that, and ends sessions, where no notification arrives', async (
   await deaf.close()
 })
 
-test('refuses a page of another site', { tags: ['C12'] }, async () => {
+test('rejects a page of another site', { tags: ['C12'] }, async () => {
   const url = `${origins[0]}/api/events?topics=chat`
   for (const headers of [
     { origin: 'https://evil.example' },

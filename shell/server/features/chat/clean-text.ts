@@ -1,8 +1,8 @@
-/** Everything but line breaks and tabs that a terminal or a database would trip over. */
+/** Control characters that break a terminal or a database. Line breaks and tabs are allowed. */
 const controls = /(?![\n\t])\p{Cc}/gu
-/** Half of a character outside of the first plane: no text can be made of it. */
+/** Lone surrogates, which are not valid text. */
 const halves = /\p{Cs}/gu
 
-/** What somebody wrote, literally, without control characters and halves of characters. */
+/** The text as written, without control characters and lone surrogates. */
 export const cleanText = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(controls, '').replace(halves, '\uFFFD')

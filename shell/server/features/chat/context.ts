@@ -11,7 +11,7 @@ import type { ConversationOwner } from './repository-conversations.ts'
 type Context = NonNullable<MessageRequest['context']>
 type ShownCart = Extract<CartCard, { kind: 'shown' }>
 
-/** What the customer's cart costs by the catalogue; plans that are not on sale are left out. */
+/** Prices the customer's cart by the catalogue. Leaves out plans that are not on sale. */
 function priceCart(cart: NonNullable<Context['cart']>, catalogue: Flavor[]): ShownCart | null {
   const { interval } = cart
   const lines = cart.lines.flatMap(({ product_id, quantity }) => {
@@ -25,7 +25,10 @@ function priceCart(cart: NonNullable<Context['cart']>, catalogue: Flavor[]): Sho
   return { kind: 'shown', interval, lines, total: total(lines.map(line => line.subtotal)) }
 }
 
-/** The cards of what a customer chose to show; 422 for a cart without a plan on sale, and an order of somebody else. */
+/**
+ * Returns the cards that a customer chose to show. Throws 422 for a cart without plans on sale, and for another
+ * customer's order.
+ */
 export async function readContext(
   dependencies: Dependencies,
   speaker: ConversationOwner,

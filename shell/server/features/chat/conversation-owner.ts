@@ -13,10 +13,10 @@ import { adoptConversation } from './repository-merge-conversations.ts'
 
 const cookieSeconds = 365 * 24 * 3600
 
-/** A second one was planted by a neighbour host: nobody can tell which one is ours. */
+/** A neighboring host can set a second cookie. The server cannot know which one is valid. */
 const isPlanted = ({ headers }: FastifyRequest) => countCookies(headers.cookie, ownCookies.chat) > 1
 
-/** Only what this shop gave out: whoever makes one up would pass the limit of new ones. */
+/** Accepts only cookies that this shop created. An invented one would bypass the limit for new conversations. */
 function readChatCookie(request: FastifyRequest): string | undefined {
   if (isPlanted(request)) return undefined
   const { chat } = request.cookies
@@ -25,8 +25,8 @@ function readChatCookie(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Signed-in people by their account, others by a cookie that only the server can read. Whoever's session has ended is
- * told so (401), and never becomes a guest in the middle of a conversation.
+ * Identifies customers by their account, and guests by a cookie that only the server can read. After the end of a
+ * session it throws 401, so that a customer does not become a guest in the middle of a conversation.
  */
 export async function findConversationOwner(
   request: FastifyRequest,
@@ -42,8 +42,8 @@ export async function findConversationOwner(
 }
 
 /**
- * At sign-in: what was said as a guest is the customer's now. The cookie goes, so that nobody who knew it reads what is
- * said after a sign-out; a failure leaves it to the first call of the chat.
+ * At sign-in, moves the guest's conversation to the customer. Deletes the cookie, so that no one who knows it reads
+ * later messages. If this fails, the first call of the chat does it.
  */
 export async function takeOverChat(
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export async function takeOverChat(
   }
 }
 
-/** For somebody who is not signed in and has said nothing yet: the answer brings the cookie. Throws 429 for a crowd. */
+/** Finds the owner of a guest without messages, and sets the cookie. Throws 429 for too many new guests. */
 export function createOwnerFinder(app: FastifyInstance) {
   const limit = createLimiter(app, 'chat-guest', clientKey)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<ConversationOwner> => {

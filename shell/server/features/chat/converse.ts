@@ -30,11 +30,11 @@ type Exchange = { conversation: Conversation; messages: Message[] }
 type IncomingMessage = {
   request: MessageRequest
   cards: Pick<Message, 'cart' | 'orders'>
-  /** Null where a person answers. */
+  /** Null if an agent answers. */
   answered: Reply | null
 }
 
-/** How often to look again when the conversation was merged, or changed hands, in the meantime. */
+/** How often to try again after a concurrent merge or hand-over. */
 const attempts = 5
 
 function toDrafts(row: ConversationRow, { request, cards, answered }: IncomingMessage): Draft[] {
@@ -51,13 +51,13 @@ function toDrafts(row: ConversationRow, { request, cards, answered }: IncomingMe
   return isHandOver ? [said, reply, notice] : [said, reply]
 }
 
-/** How the assistant's answer changes the conversation. */
+/** The changes of the conversation by the response of the assistant. */
 const toPatch = ({ lastSequence }: ConversationRow, { language, isHandOver }: Reply): Patch => ({
   ...{ state: 'assistant', language, seenByTeam: lastSequence + 1 },
   ...(isHandOver && requested),
 })
 
-/** Null: somebody else answers than was thought, or the conversation is another one now. */
+/** Returns null if the conversation was merged, or another side answers than expected. */
 async function store(
   transaction: Database,
   id: string,
@@ -77,7 +77,7 @@ async function store(
   const [said, ...rest] = added.messages
   if (!said) throw new Error(`Cannot add to conversation ${id}`)
   const attachments = await attach(transaction, row, request)
-  // It comes to the desks' lists, or leaves them.
+  // The conversation enters or leaves the lists of the desks.
   if (answered && (answered.isHandOver || row.state === 'closed'))
     await notifyChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
   return await notifyMessages(transaction, {
@@ -103,13 +103,13 @@ async function findSent(
   clientId: string,
 ): Promise<Exchange | null> {
   const id = await findConversation(database, speaker)
-  // In this order: the conversation must not be older than what was said in it.
+  // In this order, because the conversation must not be older than its messages.
   const messages = id === undefined ? [] : await findExchange(database, id, clientId)
   if (id === undefined || messages.length === 0) return null
   return { conversation: await readConversation(database, id), messages }
 }
 
-/** Files lie in a conversation: where there is none, a message that names some is refused before it opens one. */
+/** Uploads belong to a conversation. Without one, this rejects the message before it opens one. */
 async function requireFiles(
   database: Database,
   speaker: ConversationOwner,
@@ -127,7 +127,7 @@ async function tryToConverse(
   const { database } = dependencies
   const sent = await findSent(database, speaker, request.clientId)
   if (sent) return sent
-  // Before a conversation is opened: what is refused leaves none behind.
+  // Runs before a conversation is opened, so that a rejected message leaves none.
   const cards = await readContext(dependencies, speaker, request.context)
   await requireFiles(database, speaker, request)
   const id = await openConversation(database, speaker, request.language)
@@ -149,8 +149,8 @@ const reloadConversation = (error: unknown): null => {
 }
 
 /**
- * Takes a customer's message, with the answer of the assistant unless a person has the conversation: both are there or
- * neither. One with a known `clientId` is the one that is there, with its answer.
+ * Stores a customer's message together with the response of the assistant, unless an agent has the conversation. A
+ * known `clientId` returns the stored message with its response.
  */
 export async function converse(
   dependencies: Dependencies,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Back from the sign-in site, in the browser with these cookies. */
+/** Signs in through the sign-in site, in the browser with these cookies. */
 async function enter(cookies: string) {
   const { database } = shop.dependencies
   const left = await shop.call('/api/auth/leave', { body: { returnTo: '/home' }, cookie: '' })
@@ -28,7 +28,7 @@ async function enter(cookies: string) {
 const textsOf = async (one: ChatClient) =>
   (await one.read()).messages.filter(({ author }) => author === 'customer').map(({ text }) => text)
 
-test('makes no guest of somebody whose session has ended: each call says so, and the conversation stays', async () => {
+test('rejects each call after the end of a session instead of creating a guest, and the conversation stays', async () => {
   const cookie = await shop.signIn()
   visitor.signIn(cookie)
   await visitor.say('hello')
@@ -48,7 +48,7 @@ test('makes no guest of somebody whose session has ended: each call says so, and
   expect(await textsOf(visitor)).toEqual(['hello'])
 })
 
-test('takes no cookie that it has not made, so that nobody passes the limit of new conversations', async () => {
+test('accepts only its own cookies, so that no one bypasses the limit for new conversations', async () => {
   const statuses = []
   for (let count = 0; count < 3; count++) {
     const made = randomBytes(32).toString('base64url')
@@ -59,7 +59,7 @@ test('takes no cookie that it has not made, so that nobody passes the limit of n
   expect(statuses).toEqual([201, 201, 429])
 })
 
-test('takes over what a guest said at the sign-in, and forgets the cookie that somebody may know', async () => {
+test('moves the messages of a guest at sign-in, and deletes the cookie', async () => {
   await visitor.say('from a guest')
   const known = visitor.cookie()
   const entered = await enter(known)

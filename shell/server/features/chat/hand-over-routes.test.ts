@@ -23,7 +23,7 @@ const atDesk = async (what: string, body: object = {}) => {
 const lastOf = async (count: number) =>
   (await guest.read()).messages.slice(-count).map(({ author, notice }) => notice ?? author)
 
-test('leaves the answer to people from when one is asked for until the conversation is closed', async () => {
+test('leaves responses to agents from the hand-over until the conversation is closed', async () => {
   const requested = await guest.call('person', { language: 'es' })
   expect(requested.json().content.conversation).toMatchObject({ state: 'waiting', place: 1 })
   await guest.call('person', { language: 'es' })
@@ -42,7 +42,7 @@ test('leaves the answer to people from when one is asked for until the conversat
   expect(await lastOf(3)).toEqual(['closed', 'customer', 'assistant'])
 })
 
-test('hands over when the assistant is asked for a person, and says so once', async () => {
+test('hands over once if the customer asks the assistant for a person', async () => {
   const clientId = '00000000-0000-4000-8000-000000000001'
   const { conversation, messages } = await guest.say('I want to talk to a human', { clientId })
   expect(conversation).toMatchObject({ state: 'waiting', place: 1 })
@@ -54,7 +54,7 @@ test('hands over when the assistant is asked for a person, and says so once', as
   expect((await guest.say('I want to talk to a human', { clientId })).messages).toEqual(messages)
 })
 
-test('tells everybody their place in the queue, in the order in which they asked', async () => {
+test('sends everyone their position in the queue, in the order of their requests', async () => {
   const visitors = [guest, createVisitor(shop), createVisitor(shop)]
   for (const visitor of visitors) await visitor.call('person', { language: 'en' })
   const places = async () =>
@@ -64,7 +64,7 @@ test('tells everybody their place in the queue, in the order in which they asked
   expect(await places()).toEqual([null, 1, 2])
 })
 
-test('gives the conversation back to the assistant when the customer waits no longer', async () => {
+test('returns the conversation to the assistant if the customer stops waiting', async () => {
   const behind = createVisitor(shop)
   const stop = () => shop.call('/api/v3/chat/person', { method: 'DELETE', cookie: guest.cookie() })
   expect((await stop()).statusCode).toBe(404)
@@ -85,7 +85,7 @@ test('gives the conversation back to the assistant when the customer waits no lo
   ])
 })
 
-test('leaves a conversation to the person who has it when the customer waits no longer', async () => {
+test('leaves a conversation to its agent if the customer stops waiting', async () => {
   await guest.call('person', { language: 'en' })
   await atDesk('take')
   const responded = await shop.call('/api/v3/chat/person', {
@@ -96,7 +96,7 @@ test('leaves a conversation to the person who has it when the customer waits no 
   expect(await lastOf(2)).toEqual(['waiting', 'joined'])
 })
 
-test('takes an address where nobody is there, which asks for a person too', async () => {
+test('accepts an e-mail address outside the hours, which also asks for a person', async () => {
   expect((await guest.call('contact', { email: 'ana@example.com' })).statusCode).toBe(404)
   await guest.say('hello')
   expect((await guest.call('contact', { email: 'ana@' })).statusCode).toBe(422)
@@ -109,7 +109,7 @@ test('takes an address where nobody is there, which asks for a person too', asyn
   expect(await lastOf(4)).toEqual(['assistant', 'waiting', 'contact', 'contact'])
 })
 
-test('takes one rating of what a person closed', async () => {
+test('accepts one rating for a conversation that an agent closed', async () => {
   const rate = async (score: number) =>
     (await guest.call('rating', { score, comment: 'Good' })).statusCode
   await guest.call('person', { language: 'en' })
@@ -125,7 +125,7 @@ test('takes one rating of what a person closed', async () => {
   expect(await lastOf(2)).toEqual(['closed', 'rated'])
 })
 
-test('counts as seen what there is, and never less than before', async () => {
+test('counts only existing messages as seen, and never fewer than before', async () => {
   await guest.say('hello')
   const seen = async (sequence: number) =>
     (await guest.call('seen', { sequence })).json().content.conversation.seenByCustomer
@@ -157,7 +157,7 @@ test('shows what the customer chose to show, at the prices of the catalogue', as
   }
 })
 
-test('reads the history backwards, page by page', async () => {
+test('returns the history backwards, page by page', async () => {
   for (let count = 0; count < 55; count++) await guest.say(`hello ${count}`)
   const newest = (await guest.read()).messages
   const before = (await guest.read(`?before=${newest[0]?.sequence}`)).messages

@@ -23,14 +23,14 @@ type ConversationChange = {
   language?: Conversation['language']
 }
 
-/** How a conversation looks when a person was asked for just now. */
+/** The changes of a conversation when a customer asks for a person. */
 export const requested = {
   state: 'waiting',
   handedOverAt: sql`clock_timestamp()`,
   isRatingAsked: false,
 } as const
 
-/** Into the queue, out of it, or another address: desks read their lists again. */
+/** Updates the lists of the desks after a change of the queue or of the e-mail address. */
 async function turn(
   transaction: Database,
   row: ConversationRow,
@@ -43,7 +43,7 @@ async function turn(
   await notifyMessages(transaction, added)
 }
 
-/** Asks for a person: waits from now on, unless it does or somebody has it. */
+/** Asks for a person. Does nothing if the conversation waits or has an agent. */
 export async function requestAgent(
   database: Database,
   speaker: ConversationOwner,
@@ -61,7 +61,7 @@ export async function requestAgent(
   })
 }
 
-/** Waits no longer, and is with the assistant again: nobody answers to the address that was left. */
+/** Stops waiting. The assistant answers again, and the e-mail address is deleted. */
 export async function cancelWaiting(transaction: Database, row: ConversationRow): Promise<void> {
   if (row.state !== 'waiting') return
   await turn(transaction, row, {
@@ -71,7 +71,9 @@ export async function cancelWaiting(transaction: Database, row: ConversationRow)
   await notifyQueuePositions(transaction, row.handedOverAt)
 }
 
-/** Where to answer when nobody is there: that asks for a person too. The same address again changes nothing. */
+/**
+ * Stores an e-mail address for an answer outside the hours, which also asks for a person. Repeating it changes nothing.
+ */
 export async function leaveContact(
   transaction: Database,
   row: ConversationRow,

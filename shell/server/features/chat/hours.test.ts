@@ -12,7 +12,7 @@ const hours = (text: string, timeZone: string, now: string) => {
 }
 const office = 'mon-fri 09:00-18:00'
 
-test('tells when the desk opens and closes, by its own clock', () => {
+test('returns when the desk opens and closes in its time zone', () => {
   // Taipei is eight hours ahead: 17:59 and 18:00 there.
   expect(hours(office, 'Asia/Taipei', '2026-11-20T09:59:30Z')).toEqual([
     true,
@@ -25,7 +25,7 @@ test('tells when the desk opens and closes, by its own clock', () => {
   expect(hours(office, 'Asia/Taipei', '2026-11-20T01:00:00Z')[0]).toBe(true)
 })
 
-test('waits over the weekend, and over a week whose only day is a short one', () => {
+test('waits over the weekend, and over a week with one short day', () => {
   expect(hours(office, 'Asia/Taipei', '2026-11-20T10:00:00Z')).toEqual([
     false,
     '2026-11-23T01:00:00.000Z',
@@ -39,23 +39,23 @@ test('waits over the weekend, and over a week whose only day is a short one', ()
   )
 })
 
-test('keeps to the clock on the wall when clocks are changed', () => {
+test('follows the local time when clocks change', () => {
   // Madrid: summer time ends on Sunday, 25 October 2026, and begins on Sunday, 29 March 2026.
   expect(hours(office, 'Europe/Madrid', '2026-10-23T16:30:00Z')[1]).toBe('2026-10-26T08:00:00.000Z')
   expect(hours(office, 'Europe/Madrid', '2026-03-27T18:00:00Z')[1]).toBe('2026-03-30T07:00:00.000Z')
-  // Half past two does not exist that night: the desk opens when the clocks jump over it.
+  // 02:30 does not exist in that night. The desk opens when the clocks skip it.
   expect(hours('sun 02:30-05:00', 'Europe/Madrid', '2026-03-29T00:00:00Z')).toEqual([
     false,
     '2026-03-29T01:00:00.000Z',
   ])
-  // Half an hour is said twice on Lord Howe Island, whose clocks go back by half an hour.
+  // Half an hour repeats on Lord Howe Island, whose clocks go back by half an hour.
   expect(hours('sun 01:45-03:00', 'Australia/Lord_Howe', '2026-04-04T14:30:00Z')).toEqual([
     false,
     '2026-04-04T14:45:00.000Z',
   ])
 })
 
-test('knows no change where there is none', () => {
+test('returns no change if there is none', () => {
   expect(hours('always', 'Asia/Taipei', '2026-11-21T18:00:00Z')).toEqual([true, null])
   expect(hours('never', 'Asia/Taipei', '2026-11-21T18:00:00Z')).toEqual([false, null])
   expect(hours('mon-sun 00:00-24:00', 'UTC', '2026-11-21T18:00:00Z')).toEqual([true, null])
@@ -64,7 +64,7 @@ test('knows no change where there is none', () => {
   )
 })
 
-test('refuses hours that nobody can keep', () => {
+test('rejects invalid hours', () => {
   for (const text of [
     'mon-fri',
     'mon 9:00-18:00',

@@ -5,7 +5,7 @@ import type { SupportHours } from '../../config/support-hours.ts'
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 const weekMinutes = 7 * 24 * 60
-/** A week and a day: over a change of the clocks too. */
+/** A week and a day, which includes a clock change. */
 const longestQuarters = 8 * 24 * 4
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -20,7 +20,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Minutes since Sunday 00:00 on the clocks of the time zone. */
+/** Minutes since Sunday 00:00 in the time zone. */
 function weekMinuteOf(timeZone: string, at: number): number {
   const parts = formatOf(timeZone).formatToParts(at)
   const of = (type: string) => parts.find(one => one.type === type)?.value ?? ''
@@ -28,8 +28,8 @@ function weekMinuteOf(timeZone: string, at: number): number {
 }
 
 /**
- * Whether somebody is there, and when that changes. Clocks are changed at full quarters of an hour everywhere, so within
- * one the minutes count on.
+ * Whether the desk is open, and when this changes. All clock changes happen at full quarters of an hour, so within a
+ * quarter the minutes continue.
  */
 export function readHours({ openings, timeZone }: SupportHours, now: Date): Hours {
   const isOpenAt = (minute: number) =>

@@ -4,7 +4,7 @@ import type { RateLimitName } from '../../config/rate-limits.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
 import { type ConversationOwner, ownerOf } from './repository-conversations.ts'
 
-/** How often one speaker may do something; who has said nothing yet is counted by address alone. */
+/** Limits how often one speaker does something. A speaker without messages is counted by address only. */
 export function createSenderLimiter(app: FastifyInstance, name: RateLimitName) {
   const keys = new WeakMap<FastifyRequest, string>()
   const limit = createLimiter(app, name, request => keys.get(request) ?? '')

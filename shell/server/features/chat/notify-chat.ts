@@ -4,19 +4,19 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/pool.ts'
 import { hideFrom } from './repository-hide-message.ts'
 
-/** Whose streams hear of it: those of the conversation's owner, and all desks. */
+/** The streams that get the event: those of the conversation's owner, and all desks. */
 type Audience = {
   /** Null: only desks. */
   conversationId: string | null
-  /** For conversations that people see: not those with the assistant. */
+  /** Whether desks get it. They do not see conversations with the assistant. */
   toDesk: boolean
 }
 type Typing = Extract<ChatEvent, { kind: 'typing' }>
 
-/** A typing event as it goes from process to process. */
+/** A typing event between processes. */
 export type TypingNotice = { event: Typing; owner: string | null; toDesk: boolean }
 
-/** The key of a conversation's owner in the log. */
+/** The key of a conversation's owner in the event log. */
 const ownerOfConversation = sql`coalesce(customer_id::text, cookie_digest)`
 
 async function findOwner(database: Database, conversationId: string): Promise<string | null> {
@@ -26,7 +26,7 @@ async function findOwner(database: Database, conversationId: string): Promise<st
   return rows[0]?.owner ?? null
 }
 
-/** Tells the followers of a conversation what happened, with the end of the transaction. Typing goes by `tellTyping`. */
+/** Sends an event to the followers of a conversation when the transaction commits. For typing, see `notifyTyping`. */
 export async function notifyChat(
   transaction: Database,
   event: Exclude<ChatEvent, Typing>,
@@ -41,8 +41,8 @@ export async function notifyChat(
 }
 
 /**
- * Who is typing, for the other side: the customer's for desks, a person's for the owner. It is never told again, and
- * has no place in the log.
+ * Sends who is typing to the other side: the customer to desks, an agent to the owner. The event is sent once and not
+ * stored in the log.
  */
 export async function notifyTyping(database: Database, event: Typing): Promise<void> {
   const toDesk = event.by === 'customer'
@@ -58,7 +58,7 @@ export async function notifyTyping(database: Database, event: Typing): Promise<v
     SELECT pg_notify('storefront_events', 'typing ' || data::text) FROM kept`)
 }
 
-/** What was told of typing after a moment of the database's clock (ISO 8601), for who hears no notifications. */
+/** Returns the typing events after a time of the database's clock (ISO 8601), for processes without notifications. */
 export async function readTyping(
   database: Database,
   since: string | null,

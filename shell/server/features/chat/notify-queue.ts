@@ -5,10 +5,10 @@ import { conversations } from '../../database/tables/chat.ts'
 import { notifyChat } from './notify-chat.ts'
 import { readConversation } from './repository-conversations.ts'
 
-/** As many customers hear that they have moved up. */
+/** The maximum number of customers who get their new position. */
 const reportedCount = 20
 
-/** Who waits behind a place that somebody left or came back to has another number now. */
+/** Sends the new positions to the customers behind a position that became free or occupied. */
 export async function notifyQueuePositions(
   transaction: Database,
   since: Date | null,

@@ -7,7 +7,7 @@ import { conversations } from '../../database/tables/chat.ts'
 import { DomainError } from '../../domain-error.ts'
 import { notifyChat } from './notify-chat.ts'
 
-/** Whose conversation: an account's, or that of a browser by the hash of its cookie. */
+/** The owner of a conversation: an account, or a browser by the hash of its cookie. */
 export type ConversationOwner = { customerId: string } | { cookieDigest: string }
 export type ConversationRow = typeof conversations.$inferSelect
 export type Patch = Partial<{
@@ -23,11 +23,11 @@ const isOf = (speaker: ConversationOwner) =>
     ? eq(conversations.customerId, speaker.customerId)
     : eq(conversations.cookieDigest, speaker.cookieDigest)
 
-/** A person has it, or it waits for one. */
+/** Whether an agent has the conversation, or it waits for one. */
 export const isWithAgent = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
   state === 'waiting' || state === 'taken'
 
-/** With a person, waiting for one or closed by one: desks hear what is said in it. */
+/** Whether desks see the conversation: it has or had an agent, or waits for one. */
 export const isAtDesk = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
   state !== 'assistant'
 
@@ -66,7 +66,7 @@ export async function openConversation(
   return id
 }
 
-/** The row, kept to the end of the transaction; null when it was merged into another one. */
+/** Locks the row until the end of the transaction. Null if it was merged into another one. */
 export async function lockConversation(
   transaction: Database,
   id: string,
@@ -93,7 +93,7 @@ export async function updateConversation(
   return row
 }
 
-/** Who asked earlier; of two at the same moment, the one with the smaller id. */
+/** The position in the queue: who asked earlier comes first, and the smaller id of two at the same time. */
 const place = sql<number>`(
   SELECT count(*)::integer + 1 FROM conversations AS earlier
   WHERE earlier.state = 'waiting'
@@ -115,7 +115,7 @@ function toConversation(
   }
 }
 
-/** As its customer sees it. */
+/** The conversation for its customer. */
 export async function readConversation(database: Database, id: string): Promise<Conversation> {
   const [found] = await database
     .select({ row: conversations, agent: accounts.name, place })
@@ -126,7 +126,7 @@ export async function readConversation(database: Database, id: string): Promise<
   return toConversation(found.row, found)
 }
 
-/** The same of a row that was just read; asks only for what is not in there. */
+/** The conversation of a row that was just read. Queries only what the row does not contain. */
 export async function presentConversation(
   database: Database,
   row: ConversationRow,
@@ -136,7 +136,7 @@ export async function presentConversation(
   return await readConversation(database, row.id)
 }
 
-/** Tells that something but messages changed. */
+/** Sends a change of anything but messages. */
 export async function notifyStatus(transaction: Database, row: ConversationRow): Promise<void> {
   const conversation = await presentConversation(transaction, row)
   const audience = { conversationId: row.id, toDesk: isAtDesk(row) }

@@ -1,6 +1,9 @@
 import type { ChatEvent, Message } from '@storefront/api/chat'
 
-/** Of cart, orders, servers and invoices the team sees what the customer attached, not what the assistant looked up for them. */
+/**
+ * Agents see the carts, orders, servers and invoices that the customer attached, not those that the assistant looked
+ * up.
+ */
 export function hideMessage(message: Message): Message {
   const { author, orders, cart, isPrivate = false } = message
   const isOwn = isPrivate || orders.length > 0 || cart !== null
@@ -8,7 +11,7 @@ export function hideMessage(message: Message): Message {
   return { ...message, text: '', orders: [], cart: null }
 }
 
-/** An event as desks may have it. */
+/** The event for desks. */
 export function hideFrom<Event extends ChatEvent>(event: Event): Event {
   if (event.kind !== 'messages') return event
   return { ...event, messages: event.messages.map(hideMessage) }

@@ -20,7 +20,7 @@ const upload = async (conversationId: string) => {
     VALUES (${id}::uuid, ${conversationId}::uuid, 'a.txt', 'text/plain', 1)`)
   return id
 }
-/** An account that has said hello, and a browser that has written something before signing in. */
+/** An account with a message, and a browser with a message before signing in. */
 async function createBoth() {
   const account = createVisitor(shop, shop.customer)
   await account.say('hello')
@@ -29,7 +29,7 @@ async function createBoth() {
   return { account, guest }
 }
 
-test('appends what was said before signing in, in its order, with ids and answers', async () => {
+test('appends the messages from before the sign-in in their order, with ids and responses', async () => {
   const { account, guest } = await createBoth()
   const clientId = randomUUID()
   const sent = await guest.say('four cores', { clientId })
@@ -44,7 +44,7 @@ test('appends what was said before signing in, in its order, with ids and answer
   expect(again.messages.map(({ text }) => text)).toEqual(sent.messages.map(({ text }) => text))
 })
 
-test('moves uploads, sent and not yet sent', async () => {
+test('moves uploads, with and without a message', async () => {
   const { account, guest } = await createBoth()
   const id = (await guest.conversation()).conversation?.id ?? ''
   const [sent, kept] = [await upload(id), await upload(id)]
@@ -56,7 +56,7 @@ test('moves uploads, sent and not yet sent', async () => {
   expect(messages[0]?.attachments).toMatchObject([{ id: kept }])
 })
 
-test('happens once, also when several requests come at the same time', async () => {
+test('happens once, also for concurrent requests', async () => {
   const { guest } = await createBoth()
   guest.signIn(shop.customer)
   const reads = await Promise.all(Array.from({ length: 6 }, () => guest.read()))
@@ -66,7 +66,7 @@ test('happens once, also when several requests come at the same time', async () 
   expect((counted as unknown as { rows: unknown[] }).rows).toEqual([{ count: 1 }])
 })
 
-test('keeps a message that was under way while its conversation became another one', async () => {
+test('stores a message that was sent while its conversation was merged', async () => {
   const { account, guest } = await createBoth()
   const late = createVisitor(shop)
   late.signIn(guest.cookie())
@@ -78,7 +78,7 @@ test('keeps a message that was under way while its conversation became another o
   expect(texts.filter(text => text === 'first')).toHaveLength(1)
 })
 
-test('asks who reads at that very moment to try again', async () => {
+test('asks a concurrent reader to try again', async () => {
   const { account, guest } = await createBoth()
   const id = (await guest.conversation()).conversation?.id ?? ''
   guest.signIn(shop.customer)
@@ -87,7 +87,7 @@ test('asks who reads at that very moment to try again', async () => {
   expect((await account.conversation()).conversation?.id).not.toBe(id)
 })
 
-test('takes a message that both have under the same id for one', async () => {
+test('treats messages of both with the same client id as one', async () => {
   const { account, guest } = await createBoth()
   const clientId = randomUUID()
   await guest.say('twice', { clientId })
@@ -98,7 +98,7 @@ test('takes a message that both have under the same id for one', async () => {
   expect(messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('goes on waiting for a person, and leaves with the agent who has the account', async () => {
+test('keeps waiting for an agent, and leaves with the agent who has the account’s conversation', async () => {
   const agent = await shop.signIn('support@quarry.example')
   const { account, guest } = await createBoth()
   await guest.call('person', { language: 'en' })
@@ -117,7 +117,7 @@ test('goes on waiting for a person, and leaves with the agent who has the accoun
   })
 })
 
-test('keeps the rating that the account has given', async () => {
+test('does not overwrite the rating of the account', async () => {
   const { account, guest } = await createBoth()
   const id = (await account.conversation()).conversation?.id
   await shop.database.execute(
@@ -127,7 +127,7 @@ test('keeps the rating that the account has given', async () => {
   expect((await guest.conversation()).conversation).toMatchObject({ state: 'closed', rating: 4 })
 })
 
-test('keeps unread what the account had not read', async () => {
+test('leaves the unread messages of the account unread', async () => {
   const { account, guest } = await createBoth()
   await guest.call('seen', { sequence: 2 })
   await account.call('seen', { sequence: 1 })

@@ -13,7 +13,7 @@ import {
 } from './repository-conversations.ts'
 import { listMessages, notifyMessages } from './repository-messages.ts'
 
-/** Moves messages and uploads behind the others, but for what the account's conversation has under the same client id. */
+/** Moves messages and uploads behind those of the account, except messages with a client id that the account has. */
 async function moveMessages(
   transaction: Database,
   from: ConversationRow,
@@ -27,7 +27,7 @@ async function moveMessages(
       SELECT 1 FROM messages AS sent JOIN messages AS known ON known.client_id = sent.client_id
       WHERE sent.conversation_id = ${from.id}::uuid AND known.conversation_id = ${to.id}::uuid
         AND sent.sequence IN (moved.sequence, moved.reply_to))`
-  // Attachments first: they are found by the old places.
+  // Attachments come first, because they are found by the old sequences.
   await transaction.execute(sql`
     WITH places AS (${places})
     UPDATE attachments SET conversation_id = ${to.id}::uuid,
@@ -44,7 +44,7 @@ async function moveMessages(
     FROM places WHERE messages.conversation_id = ${from.id}::uuid AND messages.sequence = places.old`)
 }
 
-/** Both with a person, or in the queue: the account's own goes before, and the longer wait counts. */
+/** If both have an agent or wait, the state of the account counts, with the longer waiting time. */
 function mergeStates(from: ConversationRow, to: ConversationRow): Partial<ConversationRow> {
   const rank = { assistant: 0, closed: 1, waiting: 2, taken: 3 }
   const stored = rank[from.state] > rank[to.state] ? from : to
@@ -63,7 +63,7 @@ function mergeStates(from: ConversationRow, to: ConversationRow): Partial<Conver
   }
 }
 
-/** How far somebody has read: what they left unread in the one stays unread with all that follows. */
+/** How far the reader has read. Unread messages of the first part stay unread with all that follow. */
 const mergeSeen = (from: number, to: number, base: number) => (to < base ? to : base + from)
 
 async function merge(
@@ -88,8 +88,8 @@ async function giveTo(transaction: Database, from: ConversationRow, customerId: 
 }
 
 /**
- * Somebody who wrote before signing in keeps that conversation: it becomes the account's, or what was said in it comes
- * behind what the account's has. Of several requests at the same time one does it.
+ * Moves the conversation from before the sign-in to the account, or appends its messages to the account's conversation.
+ * Of concurrent requests, one does it.
  */
 export async function adoptConversation(
   database: Database,
@@ -113,7 +113,7 @@ export async function adoptConversation(
         await notifyChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
     })
   await adopt().catch(async error => {
-    // 23505: the account has got one of its own at this very moment.
+    // 23505: the account got its own conversation at the same time.
     if (sqlState(error) !== '23505') throw error
     await adopt()
   })

@@ -14,10 +14,10 @@ import {
 } from './repository-conversations.ts'
 
 type MessageRow = typeof messages.$inferSelect
-/** A message before it has its place. */
+/** A message before it has a sequence. */
 export type Draft = Pick<Message, 'author' | 'language'> &
   Partial<Omit<Message, 'sequence' | 'sentAt' | 'attachments'>> & {
-    /** The message that this one answers, by its place among those added together. */
+    /** The index of the message in the same call that this one answers. */
     replyTo?: number
   }
 
@@ -34,7 +34,7 @@ function toPlainMessage(row: MessageRow): Message {
   }
 }
 
-/** In their order, with what was attached to them. */
+/** In this order, with their attachments. */
 async function toMessages(
   database: Database,
   conversationId: string,
@@ -47,7 +47,7 @@ async function toMessages(
   return bare.map(one => ({ ...one, attachments: attached.get(one.sequence) ?? [] }))
 }
 
-/** Which page: the newest, the one before a message, or what came after one; of those up to one. */
+/** The page: the newest, the one before a message, or the messages after one, up to a maximum sequence. */
 export type Page = Partial<Record<'before' | 'after' | 'upTo', number | undefined>>
 
 /** Oldest first. */
@@ -68,7 +68,7 @@ export async function listMessages(
   return await toMessages(database, conversationId, rows)
 }
 
-/** A message by the id that its sender gave it, with what answered it; empty when it never came. */
+/** Returns a message by the sender's client id, with its response. Empty if it does not exist. */
 export async function findExchange(
   database: Database,
   conversationId: string,
@@ -82,7 +82,7 @@ export async function findExchange(
   return await readExchange(database, conversationId, sent.sequence)
 }
 
-/** A message and what answered it. */
+/** A message with its response. */
 async function readExchange(
   database: Database,
   conversationId: string,
@@ -100,8 +100,8 @@ async function readExchange(
 type Added = { row: ConversationRow; messages: Message[] }
 
 /**
- * Appends to a locked conversation in this order, with the server's time, and changes it by `patch`. Uploads are not
- * looked for.
+ * Appends messages to a locked conversation in this order with the server's time, and applies `patch`. The results have
+ * no attachments.
  */
 export async function appendMessages(
   transaction: Database,
@@ -126,7 +126,7 @@ export async function appendMessages(
   return { row, messages: added }
 }
 
-/** Tells what was added to whoever follows. */
+/** Sends added messages to the followers. */
 export async function notifyMessages(
   transaction: Database,
   { row, messages }: Added,

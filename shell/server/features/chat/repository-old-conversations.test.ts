@@ -22,7 +22,7 @@ const grow = async (days: number) => {
   )
 }
 
-test('what guests said is forgotten 90 days after the last word, and nothing else is', async () => {
+test('deletes conversations of guests 90 days after the last message, and nothing else', async () => {
   const [old, talking, waiting] = [createVisitor(shop), createVisitor(shop), createVisitor(shop)]
   const account = createVisitor(shop, shop.customer)
   for (const visitor of [old, talking, waiting, account]) await visitor.say('hello')

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 
-/** Without an account only one browser's cookie leads to a conversation, and most such browsers never come back. */
+/** Without an account, only one browser's cookie opens the conversation, and most of these browsers never return. */
 const retentionDays = 90
 
-/** Deletes what guests said to the assistant or finished with the team, when nothing was added for 90 days. */
+/** Deletes conversations of guests with the assistant, or closed ones, 90 days after the last message. */
 export async function deleteOldConversations(database: Database): Promise<void> {
   await database.execute(sql`
     DELETE FROM conversations

@@ -6,7 +6,7 @@ import { messages } from '../../database/tables/chat.ts'
 
 type RecentMessage = { author: 'customer' | 'assistant'; text: string; plans: PlanCard[] }
 
-/** The last that customer and assistant said to each other, oldest first. */
+/** The last messages of customer and assistant, oldest first. */
 export async function listRecentMessages(
   database: Database,
   conversationId: string,

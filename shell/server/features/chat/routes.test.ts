@@ -19,13 +19,13 @@ const read = async (cookie: string, after = 0): Promise<Message[]> =>
   messagesResponseSchema.parse((await shop.call(`${url}?after=${after}`, { cookie })).json())
     .content.messages
 
-/** The cookie header that a browser would send back. */
+/** The cookie header that a browser would send. */
 const cookieOf = (responded: Awaited<ReturnType<typeof say>>) => {
   const [chat] = responded.cookies
   return `${chat?.name}=${chat?.value}`
 }
 
-test('keeps an anonymous conversation by a cookie that scripts cannot read', {
+test('identifies a guest’s conversation by a cookie that scripts cannot read', {
   tags: ['S7.chat'],
 }, async () => {
   const responded = await say('I need 4 vCPU')
@@ -49,7 +49,7 @@ test('keeps an anonymous conversation by a cookie that scripts cannot read', {
   expect(await read('chat=somebody-elses-conversation')).toEqual([])
 })
 
-test('neither reads nor merges a conversation whose cookie came with another one', async () => {
+test('neither reads nor merges a conversation if there are two cookies', async () => {
   const [planted, own] = [cookieOf(await say('planted')), cookieOf(await say('own'))]
   const both = `${planted}; ${own}`
   expect(await read(both)).toEqual([])
@@ -66,7 +66,7 @@ test('neither reads nor merges a conversation whose cookie came with another one
   expect((await read(planted))[0]?.text).toBe('planted')
 })
 
-test('takes a resend for the same message, also at the same time', async () => {
+test('treats a resend as the same message, also for concurrent requests', async () => {
   const cookie = cookieOf(await say('hello'))
   const clientId = randomUUID()
   const responses = await Promise.all([1, 2, 3].map(() => say('my order', cookie, clientId)))
@@ -74,21 +74,21 @@ test('takes a resend for the same message, also at the same time', async () => {
   expect(await read(cookie)).toHaveLength(4)
 })
 
-test('orders what several tabs write at once without a gap', async () => {
+test('orders concurrent messages of several tabs without a gap', async () => {
   const cookie = cookieOf(await say('hello'))
   await Promise.all(Array.from({ length: 8 }, (_, index) => say(`hello ${index}`, cookie)))
   const sequences = (await read(cookie)).map(({ sequence }) => sequence)
   expect(sequences).toEqual(Array.from({ length: 18 }, (_, index) => index + 1))
 })
 
-test('moves an anonymous conversation into the account, and away from the cookie', async () => {
+test('moves a guest’s conversation to the account, and away from the cookie', async () => {
   const cookie = cookieOf(await say('hello'))
   expect(await read(`${shop.customer}; ${cookie}`)).toHaveLength(2)
   expect(await read(shop.customer)).toHaveLength(2)
   expect(await read(cookie)).toEqual([])
 })
 
-test("knows the signed-in customer's orders, and nobody else's", async () => {
+test('knows the orders of the signed-in customer only', async () => {
   const order = await shop.order([{ product_id: 1059, quantity: 1 }])
   await say(`how is ${order.number}?`, shop.customer)
   expect((await read(shop.customer)).at(-1)?.orders).toMatchObject([{ id: order.id }])
@@ -97,7 +97,7 @@ test("knows the signed-in customer's orders, and nobody else's", async () => {
   expect((await read(other)).at(-1)?.orders).toEqual([])
 })
 
-test('refuses empty, too long and malformed messages, and keeps hostile ones literally', async () => {
+test('rejects empty, too long and malformed messages, and stores hostile ones literally', async () => {
   for (const text of ['', '  ', '\u0000', '\u200B\u200D', '\u3164', 'x'.repeat(4001)])
     expect((await say(text)).statusCode).toBe(422)
   const body = { clientId: randomUUID(), language: 'en', context: {} }

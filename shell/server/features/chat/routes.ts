@@ -34,7 +34,7 @@ function registerReading(app: FastifyInstance, { database, config, now }: Depend
     const page = request.query
     const id = await find(request)
     if (!id) return ok({ conversation: null, messages: [] })
-    // In this order: what is said in between is in the messages, and comes with the stream.
+    // In this order: concurrent messages are in the list, and also arrive with the stream.
     const conversation = await readConversation(database, id)
     return ok({ conversation, messages: await listMessages(database, id, page) })
   })
@@ -120,7 +120,7 @@ function registerHandOver(
   })
 }
 
-/** `/api/v3/chat/…`: one conversation for each account or browser, with the assistant or a person (S7.chat). */
+/** `/api/v3/chat/…`: one conversation per account or browser, with the assistant or an agent (S7.chat). */
 export async function registerChat(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -7,28 +7,28 @@ import type { Need } from './reading/need.ts'
 import { type ParsedMessage, understand } from './reading/understand.ts'
 import { raise } from './replies/raise.ts'
 
-/** As far back as a message may refer. */
+/** A message can refer to messages up to this far back. */
 const lastMessages = 16
 
 type Memory = Before & {
-  /** Products that the last answer with plans showed. */
+  /** The products in the last response that showed plans. */
   shown: number[]
 }
 
-/** The plans of these ids, in their order; those no longer offered are left out. */
+/** Returns the plans with these ids, in this order, without those that the shop no longer offers. */
 export const findShown = (shown: number[], catalogue: Flavor[]) =>
   shown.flatMap(id => catalogue.find(plan => plan.product_id === id) ?? [])
 
 type Offered = { shown: number[]; catalogue: Flavor[] }
 
-/** "More memory" is at least what was found for it, from then on. */
+/** "More memory" sets a minimum for all later searches. */
 function refine(read: ParsedMessage, { shown, catalogue }: Offered): Need {
   const { need, intent } = read
   if (intent !== 'more') return need
   return raise({ read, need, shown: findShown(shown, catalogue), catalogue }) ?? need
 }
 
-/** Reads the last messages again: nothing is kept beside them. */
+/** Reads the last messages again, so that nothing else needs to be stored. */
 export async function recall(
   { database }: Dependencies,
   conversationId: string | null,

@@ -14,34 +14,34 @@ import { translator } from './texts.ts'
 
 type Question = {
   text: string
-  /** Ids of what came with it: nobody here reads it. */
+  /** Ids of the attachments. The assistant does not read them. */
   attachments?: string[]
-  /** Of the page; the conversation's own goes before it. */
+  /** The language of the page. The language of the conversation takes precedence. */
   language: Language
-  /** As it was before this message; `null` when nothing was said yet. */
+  /** The conversation before this message, or `null` before the first message. */
   conversation: Pick<Conversation, 'id' | 'language' | 'lastSequence'> | null
-  /** `null` when nobody is signed in. */
+  /** `null` if nobody is signed in. */
   customerId: string | null
   dependencies: Dependencies
 }
 
 export type Reply = Pick<Message, 'text' | 'plans' | 'orders' | 'cart' | 'offersPerson'> & {
-  /** Of this answer, and of the conversation from now on. */
+  /** The language of this response, and of the conversation from now on. */
   language: Language
-  /** A person was asked for. */
+  /** Whether the customer asks for a person. */
   isHandOver: boolean
   offersSignIn: boolean
-  /** Not for the team's eyes. */
+  /** Whether the support team cannot see the message. */
   isPrivate: boolean
 }
 
-/** The language asked for, else that of the conversation; the first message decides it where it is clear. */
+/** The requested language, else the language of the conversation. A clear first message sets the language. */
 function chooseLanguage({ text, language, conversation }: Question, read: ParsedMessage): Language {
   if (read.intent === 'language' && read.language) return read.language
   return conversation?.language ?? detectLanguage(text) ?? language
 }
 
-/** What the assistant answers, by rules alone, from the real catalogue and what the customer really has. */
+/** Answers a message with rules only, from the catalogue and the customer's own data. */
 export async function reply(question: Question): Promise<Reply> {
   const { text, attachments = [], conversation, customerId, dependencies } = question
   const catalogue = await readCatalogue(dependencies)
@@ -59,7 +59,7 @@ export async function reply(question: Question): Promise<Reply> {
   return { ...(await replyTo({ ...known, language, t })), language }
 }
 
-/** The first answer of a conversation says what it comes from. */
+/** The first response of a conversation introduces the assistant. */
 export function introduce({ language, text }: Pick<Reply, 'language' | 'text'>): string {
   return joinSentences(language, [translator(language)('introduction'), text])
 }

@@ -16,7 +16,7 @@ function find(tree: Tree, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
-/** `order.servers` with `{{count}}` filled in, in its plural form. */
+/** Translates a key such as `order.servers`, fills in `{{count}}`, and selects the plural form. */
 export function translator(language: Language): Translate {
   const plurals = new Intl.PluralRules(language)
   return (key, values = {}) => {

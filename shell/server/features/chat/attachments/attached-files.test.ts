@@ -10,7 +10,7 @@ import { errorOf, open, openShop, passMinute, say, shop, upload, url } from '../
 beforeEach(openShop)
 
 describe('a message', () => {
-  it('sent again has the same attachments in the same order, once', async () => {
+  it('has the same attachments in the same order after it is sent again', async () => {
     const first = await upload(sampleFiles.png)
     const second = await upload(sampleFiles.text, { cookie: first.cookie, name: 'b.txt' })
     const ids = [second.attachment.id, first.attachment.id]
@@ -23,7 +23,7 @@ describe('a message', () => {
     expect(responses[1]).toEqual(responses[0])
   })
 
-  it('takes neither what is another’s, nor what another message has, nor what is not there', async () => {
+  it('accepts no attachment that is someone else’s, belongs to another message, or does not exist', async () => {
     const own = await upload(sampleFiles.png)
     const other = await upload(sampleFiles.png)
     expect((await say([own.attachment.id], own.cookie)).statusCode).toBe(201)
@@ -31,7 +31,7 @@ describe('a message', () => {
       expect(errorOf(await say([id], own.cookie))).toEqual([422, 'invalid'])
   })
 
-  it('keeps what was uploaded before signing in', async () => {
+  it('has the files that were uploaded before signing in', async () => {
     const { attachment, cookie } = await upload(sampleFiles.png)
     const both = `${shop.customer}; ${cookie}`
     expect((await say([attachment.id], both)).statusCode).toBe(201)
@@ -41,7 +41,7 @@ describe('a message', () => {
 })
 
 describe('a file', () => {
-  it('is led to by an address that works for a minute and never as a page', async () => {
+  it('has a URL that works for a minute, and never opens as a page', async () => {
     const name = 'nötes "1".txt'
     const { attachment, cookie } = await upload(sampleFiles.text, { name })
     const led = await open(`${url}/${attachment.id}`, cookie)
@@ -63,7 +63,7 @@ describe('a file', () => {
     expect([late.statusCode, late.body]).toEqual([410, expect.not.stringContaining('eth0')])
   })
 
-  it('is shown in its place only when it is a picture', async () => {
+  it('is shown inline only if it is a picture', async () => {
     for (const [content, name, kind] of [
       [sampleFiles.jpeg, 'a.jpg', 'inline'],
       [sampleFiles.pdf, 'a.pdf', 'attachment'],
@@ -75,7 +75,7 @@ describe('a file', () => {
     }
   })
 
-  it('is not there for anybody else', async () => {
+  it('does not exist for anyone else', async () => {
     const { attachment } = await upload(sampleFiles.png, { cookie: shop.customer })
     const second = await shop.signIn('second@quarry.example')
     const { cookie } = await upload(sampleFiles.png)
@@ -88,7 +88,7 @@ describe('a file', () => {
     expect((await open(`/files/chat/${attachment.id}`)).statusCode).toBe(422)
   })
 
-  it('is support’s to see once it was sent and a person was asked for', async () => {
+  it('is visible to support after it was sent and the customer asked for a person', async () => {
     const { attachment } = await upload(sampleFiles.png, { cookie: shop.customer })
     const draft = await upload(sampleFiles.png, { cookie: shop.customer })
     const support = await shop.signIn('support@quarry.example')
@@ -101,14 +101,14 @@ describe('a file', () => {
   })
 })
 
-describe('downloads that stand still', () => {
+describe('stalled downloads', () => {
   const sockets = new Set<Socket>()
   afterEach(() => {
     for (const socket of sockets) socket.destroy()
     sockets.clear()
   })
 
-  it('leave the memory of the server and the files of other visitors alone', async () => {
+  it('do not affect the memory of the server or the files of other visitors', async () => {
     const { attachment, cookie } = await upload(Buffer.alloc(9_000_000, 'a'), { name: 'a.txt' })
     const path = String((await open(`${url}/${attachment.id}`, cookie)).headers.location)
     await shop.app.listen({ host: '127.0.0.1', port: 0 })

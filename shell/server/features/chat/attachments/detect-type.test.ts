@@ -6,7 +6,7 @@ import { detectType } from './detect-type.ts'
 const text = (content: string) => detectType(Buffer.from(content))
 const picture = { width: 5, height: 3 }
 
-/** Puts a camera's note of the orientation behind the start of a JPEG. */
+/** Adds Exif data with the orientation after the start of a JPEG. */
 function withOrientation(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
@@ -15,7 +15,7 @@ function withOrientation(orientation: number): Buffer {
   return Buffer.concat([head, note, sampleFiles.jpeg.subarray(2)])
 }
 
-/** A PNG of another size, whose checksum is right. */
+/** A PNG of another size with a correct checksum. */
 async function resizedPng(width: number, height: number): Promise<Buffer> {
   const { crc32 } = await import('node:zlib')
   const bytes = Buffer.from(sampleFiles.png)
@@ -26,7 +26,7 @@ async function resizedPng(width: number, height: number): Promise<Buffer> {
 }
 
 describe('detectType', () => {
-  it('knows every accepted type and the size of pictures by the content', () => {
+  it('detects every accepted type and the size of pictures from the content', () => {
     const { png, jpeg, gif, webpLossy, webpLossless, webpExtended, pdf } = sampleFiles
     expect(detectType(png)).toEqual({ type: 'image/png', ...picture })
     expect(detectType(jpeg)).toEqual({ type: 'image/jpeg', ...picture })
@@ -38,12 +38,12 @@ describe('detectType', () => {
     expect(text('\ufeffa,b\r\n1,2\f')?.type).toBe('text/plain')
   })
 
-  it('tells the size of a photo as it is shown, not as it lies', () => {
+  it('returns the size of a photo after its rotation', () => {
     expect(detectType(withOrientation(1))).toMatchObject({ width: 5, height: 3 })
     expect(detectType(withOrientation(6))).toMatchObject({ width: 3, height: 5 })
   })
 
-  it('refuses what is only the beginning of a picture', () => {
+  it('rejects a truncated picture', () => {
     for (const file of Object.values(sampleFiles).slice(0, 6))
       for (let length = 3; length < 13; length++)
         expect(detectType(file.subarray(0, length))?.width ?? null, `${length}`).toBeNull()
@@ -51,7 +51,7 @@ describe('detectType', () => {
     expect(detectType(sampleFiles.jpeg.subarray(0, 160))).toBeNull()
   })
 
-  it('does not walk through millions of empty parts', () => {
+  it('does not read millions of empty segments', () => {
     const note = Buffer.concat([
       Buffer.from('ffe10010', 'hex'),
       Buffer.from('Exif\0\0II*\0\x08\0\0\0'),
@@ -62,7 +62,7 @@ describe('detectType', () => {
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(100)
   })
 
-  it('refuses a picture with a broken head', async () => {
+  it('rejects a picture with a broken header', async () => {
     const png = Buffer.from(sampleFiles.png)
     png.writeUInt8(png.readUInt8(29) ^ 1, 29)
     expect(detectType(png)).toBeNull()
@@ -72,13 +72,13 @@ describe('detectType', () => {
     expect(detectType(await resizedPng(0, 3))).toBeNull()
   })
 
-  it('refuses a picture that would fill the memory of whoever looks at it', async () => {
+  it('rejects a picture that would fill the memory of a browser', async () => {
     expect(detectType(await resizedPng(8000, 6000))).toMatchObject({ width: 8000 })
     expect(detectType(await resizedPng(25_000, 25_000))).toBeNull()
     expect(detectType(await resizedPng(60_000, 2))).toBeNull()
   })
 
-  it('refuses pages and drawings that would run in a browser', () => {
+  it('rejects HTML and SVG, which would run in a browser', () => {
     for (const page of [
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
       '<?xml version="1.0"?>\n<!-- a drawing -->\n<svg/>',
@@ -91,18 +91,18 @@ describe('detectType', () => {
     expect(text('x < y, and <svg> is a word here')?.type).toBe('text/plain')
   })
 
-  it('calls a file of two kinds by the one it is served as', () => {
+  it('returns the type under which a file is served if two types match', () => {
     const script = '/*'.concat('<script>alert(1)</script>')
     expect(detectType(Buffer.concat([sampleFiles.gif, Buffer.from(script)]))?.type).toBe(
       'image/gif',
     )
     expect(text('%PDF-1.4<script>alert(1)</script>')?.type).toBe('application/pdf')
     expect(text('<html>%PDF-1.4')).toBeNull()
-    // A script that wants to be taken for a picture.
+    // A script that pretends to be a picture.
     expect(text('GIF89a/*aaaaaa*/=1;alert(1)')?.type).not.toBe('image/gif')
   })
 
-  it('refuses bytes that are no text', () => {
+  it('rejects bytes that are not text', () => {
     expect(text('a\0b')).toBeNull()
     expect(text('a\u001b[31mred')).toBeNull()
     expect(detectType(Buffer.from([0xc3, 0x28]))).toBeNull()
@@ -111,7 +111,7 @@ describe('detectType', () => {
     expect(detectType(Buffer.from('\ufefftext', 'utf16le'))).toBeNull()
   })
 
-  it('is quick with text that was made to be slow', () => {
+  it('is fast with text that is made to be slow', () => {
     const start = performance.now()
     detectType(Buffer.from('<!---->'.repeat(1000).concat('<?xml'.repeat(1000))))
     detectType(Buffer.from('<!--'.repeat(2000)))

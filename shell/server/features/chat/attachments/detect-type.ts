@@ -7,14 +7,14 @@ type Detected = Pick<Attachment, 'type' | 'width' | 'height'>
 
 /** Tab, line feed, form feed, carriage return. */
 const textControls = new Set([0x09, 0x0a, 0x0c, 0x0d])
-/** What a browser would run if it took text for a page: nobody needs to send it. */
+/** Markup that a browser would run if it treated the text as a page. */
 const markup = /^\s*<(!doctype\s+(html|svg)|html|head|body|script|svg)\b/i
 const xml = /^\s*<\?xml.*?<(svg|html)\b/is
 const headBytes = 4096
 
 function isText(bytes: Buffer): boolean {
   if (!isUtf8(bytes)) return false
-  // An iterator takes a fifth of a second for 10 MB.
+  // An iterator takes 0.2 s for 10 MB.
   for (let place = 0; place < bytes.length; place++) {
     const byte = bytes[place] ?? 0
     if (byte === 0x7f || (byte < 0x20 && !textControls.has(byte))) return false
@@ -23,7 +23,7 @@ function isText(bytes: Buffer): boolean {
   return !markup.test(head) && !xml.test(head)
 }
 
-/** By the content alone, whatever name and sender say; null for what is none of the accepted types. */
+/** Detects the type from the content, not from the name or the request. Null if the type is not accepted. */
 export function detectType(bytes: Buffer): Detected | null {
   const picture = readPicture(bytes)
   if (picture) return picture

@@ -1,9 +1,9 @@
 const orientationTag = 0x0112
-/** Of one entry of a directory. */
+/** The length of a directory entry. */
 const entryBytes = 12
 const mostEntries = 200
 
-/** Whether the camera's note says that width and height change places when it is shown (orientations 5 to 8). */
+/** Whether Exif swaps width and height (orientations 5 to 8). */
 export function readTurn(segment: Buffer): boolean {
   if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return false
   const tiff = segment.subarray(6)

@@ -1,6 +1,6 @@
 import type { Attachment } from '@storefront/api/chat'
 
-/** RFC 5987: what a value may spell as it is; `encodeURIComponent` leaves five more alone. */
+/** Encodes a value by RFC 5987. `encodeURIComponent` does not encode five characters that it must. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*!]/g,
@@ -8,14 +8,14 @@ function encodeName(name: string): string {
   )
 }
 
-/** Pictures may be shown in their place; everything else is only ever saved. */
+/** Pictures may be shown inline. All other files are only downloaded. */
 function toDisposition({ name, type }: Pick<Attachment, 'name' | 'type'>): string {
   const kind = type.startsWith('image/') ? 'inline' : 'attachment'
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeName(name)}`
 }
 
-/** Whatever is in a file, it is never a page of the shop: not run, not sniffed, not embedded elsewhere. */
+/** Headers that prevent a browser from running, sniffing or embedding a file, whatever it contains. */
 export function fileHeaders(file: Attachment): Record<string, string> {
   const charset = file.type === 'text/plain' ? '; charset=utf-8' : ''
   return {

@@ -1,6 +1,6 @@
 import { type Attachment, chatLimits } from '@storefront/api/chat'
 
-/** Endings that a file of this type may have; the first is given to names without one of them. */
+/** Extensions for each type. A name without one of them gets the first one. */
 const endings: Record<Attachment['type'], string[]> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
@@ -13,10 +13,10 @@ const endings: Record<Attachment['type'], string[]> = {
   ],
 }
 
-/** Windows knows these as devices, with any ending. */
+/** Windows treats these names as devices, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** The last part of a path, without what hides, turns around or breaks a name. */
+/** The last part of a path without invisible characters, direction overrides and invalid characters. */
 function cleanStem(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   return last
@@ -26,7 +26,7 @@ function cleanStem(name: string): string {
     .replace(/^[.\s]+|[.\s]+$/g, '')
 }
 
-/** A name to show and to save under: its ending says what the content is, so that nothing saved runs by its name. */
+/** A name to show and to save. Its extension matches the content, so a saved file does not run because of its name. */
 export function cleanFileName(name: string, type: Attachment['type']): string {
   const cleaned = cleanStem(name)
   const ending = /\.([a-z0-9]{1,5})$/i.exec(cleaned)?.[1] ?? ''
@@ -34,7 +34,7 @@ export function cleanFileName(name: string, type: Attachment['type']): string {
   const suffix = `.${isFitting ? ending : endings[type][0]}`
   const stem = isFitting ? cleaned.slice(0, -suffix.length).trimEnd() : cleaned
   const safe = devices.test(`${stem}.`) ? `_${stem}` : stem
-  // By characters, so that none is cut in two.
+  // Counts characters, so that none is split.
   const room = chatLimits.fileName - suffix.length
   let short = ''
   for (const character of safe || 'file') {

@@ -4,7 +4,7 @@ const headBytes = 13
 /** Extension, image, end. */
 const blocks = new Set([0x21, 0x2c, 0x3b])
 
-/** A script that only begins like one is told by what stands where its first block must be. */
+/** A script that begins like a GIF has no valid first block. */
 export function readGif(bytes: Buffer): Size | null {
   if (bytes.length <= headBytes) return null
   if (!['GIF87a', 'GIF89a'].includes(bytes.toString('latin1', 0, 6))) return null

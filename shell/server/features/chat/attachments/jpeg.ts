@@ -1,7 +1,7 @@
 import { readTurn } from './exif.ts'
 import type { Size } from './picture.ts'
 
-/** Start of frame: C0 to CF without tables (C4), extensions (C8) and arithmetic conditioning (CC). */
+/** Start of frame: C0 to CF except tables (C4), extensions (C8) and arithmetic conditioning (CC). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
@@ -11,10 +11,10 @@ function readFrame(segment: Buffer): Size | null {
   return isWhole ? { height: segment.readUInt16BE(1), width: segment.readUInt16BE(3) } : null
 }
 
-/** Cameras write some dozens; nobody may keep the server at it with millions. */
+/** Cameras write a few dozen segments. Millions would keep the server busy. */
 const mostSteps = 5000
 
-/** Goes from segment to segment up to the frame; a camera that was held upright turns the sides around. */
+/** Reads the segments up to the frame. The orientation of the camera can swap the sides. */
 export function readJpeg(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   let isTurned = false
@@ -23,7 +23,7 @@ export function readJpeg(bytes: Buffer): Size | null {
     if (place + 4 > bytes.length || bytes[place] !== 0xff) return null
     const marker = bytes.readUInt8(place + 1)
     const length = bytes.readUInt16BE(place + 2)
-    // Filling bytes may stand before a marker.
+    // Fill bytes can precede a marker.
     if (marker === 0xff) {
       place += 1
       continue

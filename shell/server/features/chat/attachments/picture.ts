@@ -3,10 +3,10 @@ import { readJpeg } from './jpeg.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 
-/** In pixels, as it is shown. */
+/** The displayed size in pixels. */
 export type Size = { width: number; height: number }
 
-/** Beyond these a browser that shows it may run out of memory. */
+/** A browser that shows a larger picture can run out of memory. */
 const longestSide = 30_000
 const mostPixels = 100_000_000
 
@@ -24,7 +24,7 @@ const readers = {
 
 type Picture = Size & { type: keyof typeof readers }
 
-/** What kind of picture it is and how large, by its head alone; null for what is none, or none of a sane size. */
+/** Reads type and size of a picture from its header. Null if it is not a picture, or too large. */
 export function readPicture(bytes: Buffer): Picture | null {
   for (const [type, read] of Object.entries(readers)) {
     const size = read(bytes)

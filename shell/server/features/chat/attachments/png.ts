@@ -4,7 +4,7 @@ import type { Size } from './picture.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const headerBytes = 33
-/** Bits of a sample that each colour type may have. */
+/** The valid bit depths of each color type. */
 const depths: Record<number, number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],

@@ -8,7 +8,7 @@ import { chatLimits } from '@storefront/api/chat'
 
 import { HttpError } from '../../../http-error.ts'
 
-/** A sender who is silent for so long has gone. */
+/** After this long without data, the sender has gone. */
 const silenceMs = 20_000
 const abandonedMs = 3_600_000
 
@@ -17,7 +17,7 @@ export const tooLarge = () =>
 
 const brokenOff = () => new HttpError(400, 'invalid', { message: 'The upload was broken off.' })
 
-/** Passes bytes on and fails as soon as there are too many, or none for a while; the sender can still be answered. */
+/** Passes bytes on. Fails after too many bytes, or after a time without bytes. The server can still send a response. */
 function createGauge(source: Readable): Transform {
   let bytes = 0
   const gauge = new Transform({
@@ -40,8 +40,8 @@ function createGauge(source: Readable): Transform {
 const folderOf = (dataDir: string) => join(dataDir, 'uploads')
 
 /**
- * The whole file, once all of it is there. It waits on disk meanwhile: many slow senders must not fill the memory. The
- * name there is ours, and nothing stays, whatever happens.
+ * Returns the complete file. Meanwhile the bytes are in a temporary file, because many slow senders must not fill the
+ * memory. The temporary file is always deleted.
  */
 export async function receiveFile(source: Readable, dataDir: string): Promise<Buffer> {
   const folder = folderOf(dataDir)
@@ -55,7 +55,7 @@ export async function receiveFile(source: Readable, dataDir: string): Promise<Bu
   }
 }
 
-/** What a process that died left half received. */
+/** Deletes temporary files of a process that ended during an upload. */
 export async function deleteBroken(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {

@@ -16,8 +16,9 @@ export const unknownAttachment = () =>
   new DomainError('invalid', 'invalid', { details: { attachments: 'unknown' } })
 
 /**
- * Gives uploads of this conversation to one of its messages, in this order; again for the same message changes nothing.
- * Throws `invalid` when one is not there, another conversation's or another message's: the caller's transaction must roll back.
+ * Attaches uploads of this conversation to one of its messages, in this order. Repeating it changes nothing.
+ * @throws DomainError `invalid` if an upload does not exist or belongs to another conversation or message. The caller's
+ * transaction must roll back.
  */
 export async function attachToMessage(
   transaction: Database,
@@ -42,7 +43,7 @@ export async function attachToMessage(
       .where(eq(attachments.id, id))
 }
 
-/** By the sequence of the message, each in the order in which they were chosen. */
+/** Returns the attachments by the sequence of their message, in the order of the sender. */
 export async function attachmentsOf(
   database: Database,
   conversationId: string,
@@ -67,10 +68,10 @@ export async function attachmentsOf(
   return found
 }
 
-/** Who asks for a file: the conversation that is theirs, and whether they answer at the support desk. */
+/** Who reads a file: the owner of a conversation, or the support team. */
 export type Reader = { conversationId: string | undefined; isSupport: boolean }
 
-/** Null for strangers. Support sees what was sent in conversations that are at the desk, or until they were closed. */
+/** Returns null for anyone else. Support sees what was sent while the conversation was at the desk. */
 export async function findAttachment(
   database: Database,
   id: string,
@@ -88,14 +89,14 @@ export async function findAttachment(
   return row ? toAttachment(row.attachment) : null
 }
 
-/** For whoever holds a signed address. */
+/** For the holder of a signed URL. */
 export async function readAttachment(database: Database, id: string): Promise<Attachment | null> {
   const isThere = and(eq(attachments.id, id), isNull(attachments.removedAt))
   const [row] = await database.select().from(attachments).where(isThere)
   return row ? toAttachment(row) : null
 }
 
-/** Piece by piece, each a query of its own: a slow reader keeps no connection. */
+/** Reads each piece with its own query, so that a slow reader does not occupy a connection. */
 export async function* readPieces(database: Database, id: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position++) {
     const [piece] = await database

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/pool.ts'
 import { attachments, conversations, guestUploads } from '../../../database/tables/chat.ts'
 
-/** Bytes of the files that guests have sent and that are still there. */
+/** The bytes of all stored files of guests. */
 export async function sumGuestFiles(database: Database): Promise<number> {
   const [all] = await database
     .select({ bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)::float8` })
@@ -13,7 +13,7 @@ export async function sumGuestFiles(database: Database): Promise<number> {
   return all?.bytes ?? 0
 }
 
-/** Bytes that guests of this network have sent today (UTC). */
+/** The bytes that guests of this network have sent today (UTC). */
 export async function readGuestUpload(database: Database, network: string): Promise<number> {
   const today = eq(guestUploads.day, sql`(now() AT TIME ZONE 'UTC')::date`)
   const [row] = await database
@@ -23,7 +23,7 @@ export async function readGuestUpload(database: Database, network: string): Prom
   return row?.bytes ?? 0
 }
 
-/** Adds bytes to what guests of this network have sent today (UTC); answers the sum. */
+/** Adds bytes to today's sum (UTC) of this network. Returns the sum. */
 export async function countGuestUpload(
   database: Database,
   network: string,
@@ -41,8 +41,8 @@ export async function countGuestUpload(
 }
 
 /**
- * Deletes the bytes of guests' files that no person of the team has read: 24 hours after they were sent to the
- * assistant, 72 hours after they were sent to people, so that a weekend passes. Messages keep the names.
+ * Deletes the bytes of guests' files that no agent has read: 24 hours after they were sent to the assistant, and 72
+ * hours after they were sent to agents, which covers a weekend. The messages still show the names.
  */
 export async function removeUnreadFiles(database: Database): Promise<void> {
   await database.execute(sql`

@@ -24,7 +24,7 @@ import { deleteOldUploads } from './repository-uploads.ts'
 beforeEach(openShop)
 
 describe('an upload', () => {
-  it('begins a conversation of somebody who is not signed in, with its cookie', async () => {
+  it('starts a conversation of a guest and sets its cookie', async () => {
     const { attachment, cookie } = await upload(sampleFiles.png, { name: '../照片.png' })
     expect(attachment).toMatchObject({
       name: '照片.png',
@@ -38,7 +38,7 @@ describe('an upload', () => {
     expect(message?.attachments).toEqual([attachment])
   })
 
-  it('of several pieces comes back byte by byte', async () => {
+  it('in several pieces returns byte by byte', async () => {
     const content = Buffer.from('0123456789abcdef'.repeat(40_000))
     const { attachment, cookie } = await upload(content, { name: 'long.log' })
     const led = await open(`${url}/${attachment.id}`, cookie)
@@ -47,7 +47,7 @@ describe('an upload', () => {
     expect(await readdir(join(shop.dependencies.config.dataDir, 'uploads'))).toEqual([])
   })
 
-  it('is refused by its content, whatever its name says, and leaves nothing', async () => {
+  it('is rejected by its content, whatever its name is, and leaves nothing', async () => {
     expect(errorOf(await send(Buffer.from('MZ\0\x01'), { name: 'a.png' }))).toEqual([
       415,
       'unsupported_type',
@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect(await readdir(join(shop.dependencies.config.dataDir, 'uploads'))).toEqual([])
   })
 
-  it('may be 10 MB and not a byte more', async () => {
+  it('has at most 10 MB', async () => {
     const most = Buffer.alloc(10 * 1024 * 1024, 'a')
     const { attachment } = await upload(most, { name: 'a.txt' })
     expect(attachment.bytes).toBe(most.length)
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(errorOf(await send(over, { name: 'a.txt' }))).toEqual([413, 'too_large'])
   })
 
-  it('is limited in number, until messages have them or they were given up', async () => {
+  it('is limited in number until messages have them or they are old', async () => {
     const { cookie, attachment } = await upload(sampleFiles.gif)
     const more = await Promise.all(
       Array.from({ length: 9 }, () => send(sampleFiles.gif, { cookie })),
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(await count('attachments')).toBe(9)
   })
 
-  it('is refused when the conversation holds 250 MB', async () => {
+  it('is rejected if the conversation has 250 MB', async () => {
     const { cookie, attachment } = await upload(sampleFiles.gif)
     await say([attachment.id], cookie)
     await shop.database.execute(sql`UPDATE attachments SET bytes = 250 * 1024 * 1024`)
@@ -93,7 +93,7 @@ describe('an upload', () => {
     await upload(sampleFiles.gif)
   })
 
-  it('can be taken back by its sender as long as no message has it', async () => {
+  it('can be deleted by its sender until a message has it', async () => {
     const { attachment, cookie } = await upload(sampleFiles.pdf)
     const stranger = await upload(sampleFiles.pdf)
     expect((await remove(attachment.id, stranger.cookie)).statusCode).toBe(404)
@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect((await remove(stored.attachment.id, cookie)).statusCode).toBe(404)
   })
 
-  it('that is not there opens no conversation with the message that names it', async () => {
+  it('that does not exist opens no conversation with the message that names it', async () => {
     const rejected = await say([randomUUID()], '')
     expect([rejected.statusCode, rejected.json().details]).toEqual([
       422,
@@ -115,7 +115,7 @@ describe('an upload', () => {
     expect(await count('conversations')).toBe(0)
   })
 
-  it('goes after 4 hours when no message took it', async () => {
+  it('is deleted after 4 hours if no message has it', async () => {
     const { attachment, cookie } = await upload(sampleFiles.pdf)
     await upload(sampleFiles.pdf, { cookie })
     await say([attachment.id], cookie)
@@ -130,7 +130,7 @@ describe('an upload', () => {
 })
 
 describe('a body that is too large', () => {
-  it('is answered before it has come, and not listened to for long', async () => {
+  it('gets a response before it is complete, and the server stops reading', async () => {
     await shop.app.listen({ host: '127.0.0.1', port: 0 })
     const address = shop.app.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
@@ -140,7 +140,7 @@ describe('a body that is too large', () => {
         let heard = ''
         const socket = connect(port, '127.0.0.1', () => socket.write(text))
         const piece = '10000\r\n'.concat('a'.repeat(0x10000), '\r\n')
-        // What has come is read first: a write to a line that was cut meanwhile would throw the answer away.
+        // Reads the response first, because a write to a closed connection would discard it.
         const goOn = () => socket.write(piece)
         const timer = setInterval(() => keepsOn && setImmediate(goOn), 5)
         socket.on('data', chunk => {

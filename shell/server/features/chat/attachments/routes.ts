@@ -35,7 +35,7 @@ import { createFileSigner } from './signature.ts'
 import { createUploadPlaces } from './upload-places.ts'
 import { requireDisk, requireGuestRoom } from './upload-room.ts'
 
-/** Each holds some pieces of its file for as long as its reader takes. */
+/** Each download occupies some pieces of its file until it ends. */
 const downloadLimits = { perAddress: 32, perProcess: 128 }
 const fileSchema = z.object({
   expires: z.string().check(z.regex(/^\d{1,16}$/)),
@@ -60,7 +60,7 @@ async function toReader(request: FastifyRequest): Promise<Reader> {
   return { conversationId: await findOwnConversation(request), isSupport }
 }
 
-/** Before anything is received: the room of the disk, of a guest and of the conversation. */
+/** Checks the space of the disk, of the guest and of the conversation before receiving the file. */
 async function requireRoom(request: FastifyRequest): Promise<GuestBudget | null> {
   const { dependencies } = request.server
   const bytes = Number(request.headers['content-length'] ?? 0)
@@ -81,7 +81,7 @@ async function receive(request: FastifyRequest, { config }: Dependencies) {
   return { content, detected }
 }
 
-/** Bytes are no JSON: these routes alone take them, as a stream. */
+/** Only these routes accept bytes, as a stream. */
 async function registerUploads(scope: FastifyInstance): Promise<void> {
   const { dependencies } = scope
   const { database } = dependencies
@@ -113,7 +113,7 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
       const upload = {
         ...detected,
         name: cleanFileName(name, detected.type),
-        // Its first message tells the language.
+        // The first message of the conversation sets its language.
         conversationId: await openConversation(database, speaker, 'en'),
       }
       return ok(await addUpload(database, upload, content, guest))
@@ -122,8 +122,8 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * `/api/v3/chat/attachments` takes files and leads those who may see one to `/files/chat`, whose addresses are signed
- * and work for a minute.
+ * `/api/v3/chat/attachments` accepts files. It redirects readers with access to `/files/chat`, whose signed URLs work
+ * for a minute.
  */
 export async function registerAttachments(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ const signer = createFileSigner('a secret of sixteen')
 const read = (address: string) =>
   Object.fromEntries(new URL(address, 'http://shop').searchParams) as FileQuery
 
-it('makes an address that opens this file for at most a minute', () => {
+it('creates a URL that opens this file for at most a minute', () => {
   const address = signer.toAddress(id, now)
   expect(address.startsWith(`/files/chat/${id}?`)).toBe(true)
   expect(signer.check(id, read(address), now)).toBe('good')
@@ -17,12 +17,12 @@ it('makes an address that opens this file for at most a minute', () => {
   expect(signer.check(id, read(address), later(60_000))).toBe('expired')
 })
 
-it('makes the same address again for a while, so that it is shown from the cache', () => {
+it('creates the same URL again for a while, so that the browser uses its cache', () => {
   expect(signer.toAddress(id, later(5000))).toBe(signer.toAddress(id, now))
   expect(signer.toAddress(id, later(45_000))).not.toBe(signer.toAddress(id, now))
 })
 
-it('takes no other file, time, signature or key', () => {
+it('accepts no other file, time, signature or key', () => {
   const query = read(signer.toAddress(id, now))
   const other = id.replace('6', '7')
   const longer = String(Number(query.expires) + 1)

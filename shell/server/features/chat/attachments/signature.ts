@@ -3,7 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { isSameSecret } from '../../../crypto/secret.ts'
 
 const livesMs = 60_000
-/** Addresses made within so long are the same, so that a browser shows a picture twice from its cache. */
+/** URLs of the same interval are equal, so that a browser uses its cache. */
 const stepMs = 30_000
 
 type FileSigner = {
@@ -13,7 +13,7 @@ type FileSigner = {
 }
 export type FileQuery = { expires: string; signature: string }
 
-/** All machines that share `LINK_SECRET` take each other's addresses; the key is good for nothing else. */
+/** Machines with the same `LINK_SECRET` accept each other's URLs. The derived key has no other use. */
 export function createFileSigner(secret: string): FileSigner {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'chat files', 32))
   const sign = (id: string, expires: string) =>

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => close())
 
 describe('files of guests', () => {
-  it('are limited for one address and day, however many conversations it begins', async () => {
+  it('have a limit per address and day for any number of conversations', async () => {
     for (const size of [2, 2]) await upload(text(size), from('2001:db8::1'))
     const over = await send(text(2), from('2001:db8::2'))
     expect(errorOf(over)).toEqual([429, 'rate_limited'])
@@ -40,14 +40,14 @@ describe('files of guests', () => {
     await upload(text(2), from('2001:db8::1'))
   })
 
-  it('count for the day when they were taken back, and not when they were refused', async () => {
+  it('still count after they were deleted, and do not count if they were rejected', async () => {
     const { attachment, cookie } = await upload(text(4), from('192.0.2.1'))
     expect((await remove(attachment.id, cookie)).statusCode).toBe(200)
     expect(errorOf(await send(text(4), from('192.0.2.1')))).toEqual([429, 'rate_limited'])
     await upload(text(1), from('192.0.2.1'))
   })
 
-  it('are limited over all guests, and leave customers alone', async () => {
+  it('have a limit for all guests together, which does not affect customers', async () => {
     for (const host of [1, 2, 3]) await upload(text(4), from(`192.0.2.${host}`))
     expect(errorOf(await send(text(1), from('192.0.2.4')))).toEqual([503, 'unavailable'])
     await upload(text(8), { ...from('192.0.2.4'), cookie: shop.customer })
@@ -58,7 +58,7 @@ describe('files of guests', () => {
 })
 
 describe('a disk that is nearly full', () => {
-  it('takes no files, of customers neither, before what sells is touched', async () => {
+  it('accepts no files, also from customers, before the shop itself is affected', async () => {
     const nearlyFull = await createTestShop({ UPLOAD_LIMITS: 'free=999999999' })
     const sent = await nearlyFull.app.inject({
       method: 'POST',
@@ -73,14 +73,14 @@ describe('a disk that is nearly full', () => {
   })
 })
 
-describe('a file that no person has read', () => {
+describe('a file that no agent has read', () => {
   const age = (hours: number) =>
     shop.database.execute(
       sql`UPDATE attachments SET created_at = created_at - make_interval(hours => ${hours})`,
     )
   const pieces = () => count('attachment_pieces')
 
-  it('loses its bytes a day after the assistant got it; its message keeps the name', async () => {
+  it('loses its bytes a day after it was sent to the assistant, and its message still shows the name', async () => {
     const { attachment, cookie } = await upload(sampleFiles.pdf)
     await say([attachment.id], cookie)
     await age(23)
@@ -93,7 +93,7 @@ describe('a file that no person has read', () => {
     expect((await open(signed, cookie)).statusCode).toBe(404)
   })
 
-  it('waits three days for people, and stays once they have read it', async () => {
+  it('stays three days for agents, and remains after an agent has read it', async () => {
     const { attachment, cookie } = await upload(sampleFiles.pdf)
     await say([attachment.id], cookie)
     const set = (change: ReturnType<typeof sql>) =>
@@ -111,7 +111,7 @@ describe('a file that no person has read', () => {
     expect(await pieces()).toBe(0)
   })
 
-  it('of a customer stays', async () => {
+  it('remains if a customer sent it', async () => {
     const cookie = shop.customer
     const { attachment } = await upload(sampleFiles.pdf, { cookie })
     await say([attachment.id], cookie)

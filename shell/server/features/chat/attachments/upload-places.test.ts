@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { createUploadPlaces } from './upload-places.ts'
 
-it('leaves places to others when one address takes all it can', () => {
+it('leaves places for others if one address uses its maximum', () => {
   const { enter } = createUploadPlaces()
   const own = Array.from({ length: 8 }, () => enter('192.0.2.1'))
   expect(() => enter('192.0.2.1')).toThrow('unavailable')

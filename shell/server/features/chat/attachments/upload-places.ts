@@ -1,11 +1,11 @@
 import { HttpError } from '../../../http-error.ts'
 
-/** Of one process at a time, so that neither its disk nor its memory is filled. */
+/** The maximum per process, so that disk and memory do not fill up. */
 const mostAtOnce = 32
-/** Slow senders at one address must not keep all others waiting. */
+/** Slow senders at one address must not block all others. */
 const mostOfAddress = 8
 
-/** Counts uploads under way; `enter` refuses one too many and answers the way to leave. */
+/** Counts running uploads. `enter` rejects one too many, and returns a function that ends the upload. */
 export function createUploadPlaces() {
   const byAddress = new Map<string, number>()
   let all = 0

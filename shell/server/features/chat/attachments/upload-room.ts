@@ -14,20 +14,20 @@ const retryAfterSeconds = 600
 const noRoom = (message: string) =>
   new HttpError(503, 'unavailable', { message, retryAfterSeconds })
 
-/** Bytes that the disk of `DATA_DIR` has left; the embedded database lies there, too. */
+/** The free bytes on the disk of `DATA_DIR`, where the embedded database is, too. */
 async function readFree(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir)
   return bavail * bsize
 }
 
-/** Throws 503 when so many bytes more would leave less than the reserve (`UPLOAD_LIMITS`, `free`). */
+/** Throws 503 if this many bytes would leave less than the reserve (`UPLOAD_LIMITS`, `free`). */
 export async function requireDisk({ config }: Tools, bytes: number): Promise<void> {
   const reserve = config.uploadLimits.free * megabyte
   if ((await readFree(config.dataDir)) - bytes < reserve)
     throw noRoom('The shop takes no files now: its disk is nearly full.')
 }
 
-/** What guests of one network may send; its name is a keyed hash, so that no address is kept. */
+/** The limit for guests of one network. The name of the network is a keyed hash, so that no address is stored. */
 function toBudget({ config }: Tools, network: string): GuestBudget {
   return {
     network: hashNetwork(config, 'guest uploads', network),
@@ -36,8 +36,8 @@ function toBudget({ config }: Tools, network: string): GuestBudget {
 }
 
 /**
- * What a guest may still send, before anything is received: 503 when all guests together have sent as much as the shop
- * keeps of them, 429 when those of this network have sent enough for today (`UPLOAD_LIMITS`).
+ * Checks before an upload how much a guest may send. Throws 503 if the files of all guests reach their limit, and 429
+ * if this network has reached the limit of the day (`UPLOAD_LIMITS`).
  */
 export async function requireGuestRoom(
   tools: Tools,

@@ -7,17 +7,17 @@ import { startMirror, writeFlavors } from '../../catalog/repository-flavors.ts'
 import seed from '../../catalog/seed/flavors.json' with { type: 'json' }
 import { reply } from '../assistant/reply.ts'
 
-/** A shop with the whole catalogue, and what the assistant says in it. */
+/** A shop with the whole catalogue, and functions that return responses of the assistant. */
 export async function createTestAssistant() {
   const shop = await createTestShop({ RATE_LIMITS: 'off' })
   const { database, dependencies } = shop
   await writeFlavors(database, seed.content, await startMirror(database))
 
-  /** One message of its own, by nobody in particular. */
+  /** A single message of a guest. */
   const ask = (text: string, language: Language = 'en', customerId: string | null = null) =>
     reply({ text, language, conversation: null, customerId, dependencies })
 
-  /** A conversation: each message is answered with what was said before in mind. */
+  /** A conversation, in which each response considers the previous messages. */
   const converse = (language: Language = 'en') => {
     let cookie = ''
     return async (text: string): Promise<Message> => {

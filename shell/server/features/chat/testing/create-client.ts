@@ -10,7 +10,7 @@ import type { TestShop } from '../../../testing/routes.ts'
 
 type TestMessage = Partial<MessageInput>
 
-/** Somebody who chats: a browser that keeps the `chat` cookie, signed in with another one or not. */
+/** A browser that stores the `chat` cookie, with or without a session. */
 export function createVisitor(shop: TestShop, session = '') {
   let chat = ''
   const cookie = () => [session, chat].filter(part => part !== '').join('; ')
@@ -28,7 +28,7 @@ export function createVisitor(shop: TestShop, session = '') {
   return {
     cookie,
     call,
-    /** The raw answer, also of what is refused. */
+    /** The raw response, also of a rejected request. */
     send,
     say: async (text: string, saying: TestMessage = {}) =>
       messageResponseSchema.parse((await send({ text, ...saying })).json()).content,

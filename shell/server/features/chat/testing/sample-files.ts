@@ -1,6 +1,6 @@
 const decode = (text: string) => Buffer.from(text, 'base64')
 
-/** Real files of 5 × 3 pixels, and the two others that are taken. */
+/** Real files of 5 × 3 pixels, and samples of the two other accepted types. */
 export const sampleFiles = {
   png: decode(
     'iVBORw0KGgoAAAANSUhEUgAAAAUAAAADAQMAAABh+Fe7AAAAA1BMVEX/AAAZ4gk3AAAAC0lEQVQI12NgAAEAAAYAAWb0yWwAAAAASUVORK5CYII=',

@@ -8,7 +8,7 @@ import { createTestShop, type TestShop } from '../../../testing/routes.ts'
 export let shop: TestShop
 let time: Date
 
-/** A shop with a clock of its own; gives the end of it. */
+/** Creates a shop with its own clock. Returns a function that closes it. */
 export async function openShop(settings?: Parameters<typeof createTestShop>[0]) {
   time = new Date()
   shop = await createTestShop(settings)

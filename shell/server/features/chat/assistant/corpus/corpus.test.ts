@@ -9,12 +9,14 @@ import zhTW from './zh-TW.json' with { type: 'json' }
 
 const catalogue: Flavor[] = seed.content
 
-/** `seen` is written with the rules at hand, `unseen` without sight of them; the share of each is told apart. */
+/**
+ * `seen` was written with the rules at hand, and `unseen` without. The share of correct results is computed for each.
+ */
 type Corpus = { seen: Line[]; unseen: Line[] }
 const corpora: Record<string, Corpus> = { en, 'zh-TW': zhTW, es }
 
 describe.each(Object.entries(corpora))('the corpus in %s', (language, { seen, unseen }) => {
-  test('has at least 120 phrasings, half of them written without sight of the rules', () => {
+  test('has at least 120 phrasings, half of them written without knowledge of the rules', () => {
     expect(seen.length + unseen.length).toBeGreaterThanOrEqual(120)
     expect(unseen.length).toBeGreaterThanOrEqual(60)
     expect(new Set([...seen, ...unseen].map(({ text }) => text)).size).toBe(
@@ -22,7 +24,7 @@ describe.each(Object.entries(corpora))('the corpus in %s', (language, { seen, un
     )
   })
 
-  test('is understood, each half apart', () => {
+  test('is understood, in each half', () => {
     const wrong = { seen: measure(seen, catalogue), unseen: measure(unseen, catalogue) }
     const share = (half: Line[], missed: string[]) =>
       `${half.length - missed.length}/${half.length}`

@@ -3,7 +3,7 @@ import { compareMoney, isMoney } from '@storefront/api/money'
 
 import { type ParsedMessage, understand } from '../reading/understand.ts'
 
-/** One sentence of the corpus and what it should be understood as. */
+/** A sentence of the corpus with its expected meaning. */
 export type Line = { text: string; intent: string; need?: Record<string, unknown> }
 
 const sizes = [
@@ -25,7 +25,7 @@ function isSameMoney(left: unknown, right: unknown): boolean {
 const isSameList = (left: readonly string[], right: unknown) =>
   Array.isArray(right) && [...left].sort().join() === [...right].sort().join()
 
-/** A search must be read exactly: nothing left out, and nothing that was not said. */
+/** A search must match exactly, without missing or additional parts. */
 function differencesOfSearch(
   { need }: ParsedMessage,
   requested: Record<string, unknown>,
@@ -40,7 +40,7 @@ function differencesOfSearch(
   return differences
 }
 
-/** Of everything else what is named must be read. */
+/** Other intents must contain what the message names. */
 function differencesOfDetails(read: ParsedMessage, requested: Record<string, unknown>): string[] {
   return Object.entries(requested).flatMap(([name, value]) => {
     if (name === 'names') return isSameList(read.names, value) ? [] : [name]
@@ -52,7 +52,7 @@ function differencesOfDetails(read: ParsedMessage, requested: Record<string, unk
   })
 }
 
-/** What is read wrongly, as sentences for the one who mends the rules. */
+/** Returns a sentence for each part that is read wrongly. */
 export function measure(corpus: Line[], catalogue: Flavor[]): string[] {
   return corpus.flatMap(({ text, intent, need }) => {
     const read = understand(text, catalogue)

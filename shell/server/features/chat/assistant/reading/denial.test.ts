@@ -7,7 +7,7 @@ import { understand } from './understand.ts'
 const catalogue: Flavor[] = seed.content
 const read = (text: string) => understand(text, catalogue)
 
-describe('whoever wants no person', () => {
+describe('a customer who rejects a person', () => {
   test.each([
     'I do not want to talk to a person',
     "I don't need a person, just tell me prices",
@@ -42,7 +42,7 @@ describe('whoever wants no person', () => {
   })
 })
 
-describe('a place that is not wanted', () => {
+describe('a rejected place', () => {
   test.each([
     ['not in Tokyo, 8GB', ['Tokyo, JP']],
     ['anything except Tokyo', ['Tokyo, JP']],
@@ -81,7 +81,7 @@ describe('a place that is not wanted', () => {
   })
 })
 
-describe('a family that is not wanted', () => {
+describe('a rejected family', () => {
   test.each([
     ['16GB but not shared', 'Shared'],
     ['8GB no shared', 'Shared'],
@@ -99,7 +99,7 @@ describe('a family that is not wanted', () => {
     expect(need.family).toBeUndefined()
   })
 
-  test('stands beside the one that is', () => {
+  test('is read next to a requested one', () => {
     expect(read('not dedicated but shared').need).toMatchObject({
       family: 'Shared',
       notFamilies: ['Dedicated'],

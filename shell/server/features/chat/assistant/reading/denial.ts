@@ -4,10 +4,10 @@ const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 const longestFirst = [...deniable].sort((left, right) => right.length - left.length)
 const latin = longestFirst.filter(phrase => !isHan(phrase)).join('|')
 const han = longestFirst.filter(isHan).join('|')
-/** A family before a size is a plan's name. */
+/** A family before a size is the name of a plan. */
 const target = `(?:(?:(?<![a-z])(?:${latin})(?![a-z])|${han})(?! ?\\d+c))`
 
-/** Words that say no to what follows them, in questions excepted: "why not", "is there no". */
+/** Words that negate what follows them, except in questions such as "why not" and "is there no". */
 const before = [
   '(?<!(?:can|could|did|why|there|theres|if|or|si|ya|hay|why do) )(?<![a-z])(?:not the|not|no|dont|without|never|nor|sin|ni|nunca|tampoco)(?![a-z])',
   '(?<![a-z])(?:except(?: for)?|excepting|excluding|exclude|outside(?: of)?|other than|apart from|aside from|besides|avoid|anything but|anywhere but|everywhere but|excepto|salvo|exceptuando|excluyendo|fuera de|nada de|evita[rn]?|distint[oa]s? de|aparte de|a excepcion de)(?![a-z])',
@@ -35,16 +35,16 @@ const denialAfter = new RegExp(
   `${target}(?:${join}${target})*(?:${noun}(?:以外|之外|除外|(?:都|就)?不要${end}|不行${end}|不考慮${end})| (?:excluded|excluid[oa]s?|no)(?= ?(?:$|[,.;!?])))`,
   'g',
 )
-/** Something that one has is given up, not left out of a search. */
+/** The customer gives up something they have. This is not part of a search. */
 const giving = /(?<![a-z])(?:any ?more|no longer|ya no)(?![a-z])|不再|不要了|不用了|不需要了/
 
 type Parts = {
-  /** What is said without what is said no to. */
+  /** The text without the negated parts. */
   rest: string
   denied: string
 }
 
-/** Takes out the persons, places and families that a message says no to: "not in Tokyo", "除了東京以外". */
+/** Removes the persons, places and families that a message negates: "not in Tokyo", "除了東京以外". */
 export function splitDenied(text: string): Parts {
   if (giving.test(text)) return { rest: text, denied: '' }
   const denied: string[] = []

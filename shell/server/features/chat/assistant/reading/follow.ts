@@ -2,19 +2,19 @@ import type { Intent } from './intent.ts'
 import { isSpecific, type Need } from './need.ts'
 import type { ParsedMessage } from './understand.ts'
 
-/** What was talked about before. */
+/** What the conversation was about before. */
 export type Before = {
-  /** Of the last search. */
+  /** The need of the last search. */
   need: Need | null
-  /** Plans were shown. */
+  /** Whether plans were shown. */
   hasShown: boolean
-  /** What was named last, unless a search came later. */
+  /** What was named last, unless a search followed. */
   subject: { intent: Intent; names: string[]; locations: string[] } | null
 }
 
 export const nothingBefore: Before = { need: null, hasShown: false, subject: null }
 
-/** Messages that are about plans, or about nothing by themselves. */
+/** Intents of messages that are about plans or have no subject of their own. */
 const open: Intent[] = [
   'plan-search',
   'plans',
@@ -32,11 +32,11 @@ const any = ({ meanings }: ParsedMessage, ...requested: string[]) =>
 const isPointing = (read: ParsedMessage) =>
   any(read, 'first', 'second', 'third', 'last', 'firstTwo', 'lastTwo')
 
-/** "Compare the first two": plans that were shown, by their number. */
+/** "Compare the first two" refers to shown plans by their number. */
 const isComparingShown = (read: ParsedMessage) =>
   any(read, 'compare') && (isPointing(read) || any(read, 'both'))
 
-/** "Cheaper", "more memory", "the second one": only of use where plans were shown. */
+/** "Cheaper", "more memory", "the second one": these only make sense after plans were shown. */
 function readReference(read: ParsedMessage): Intent | null {
   if (!open.includes(read.intent) || read.hasSizes || read.names.length > 0) return null
   if (any(read, 'cheaper') && read.hours === null) return 'cheaper'
@@ -49,7 +49,7 @@ function readReference(read: ParsedMessage): Intent | null {
   return isVague && any(read, 'substitute') ? 'substitute' : null
 }
 
-/** What is said again goes before what was said; a card or a price replaces what stood for the same. */
+/** New parts replace earlier ones. A card or a price also replaces earlier parts with the same role. */
 function merge(before: Need, { locations, ...said }: Need): Need {
   const { monthly, hourly, vram, model, isCheapest: _least, ...kept } = before
   const { notLocations, family, isLargest: _most, isDearest: _dearest, ...rest } = kept
@@ -72,7 +72,7 @@ function merge(before: Need, { locations, ...said }: Need): Need {
 
 const sizes = ['vcpus', 'ram', 'disk', 'vram'] as const
 
-/** A size with a price, another size or a kind of server says all that a search needs. */
+/** A size with a price, with another size or with a kind of server is a complete search. */
 function isComplete({ need }: ParsedMessage): boolean {
   const count = sizes.filter(name => need[name] !== undefined).length
   const isPriced = need.monthly !== undefined || need.hourly !== undefined
@@ -88,7 +88,7 @@ function isRefining(read: ParsedMessage): boolean {
   return !isNewKind && !isComplete(read) && !any(read, 'plan', 'buy')
 }
 
-/** "Is it in stock?", "what instead?": of what was named last. */
+/** "Is it in stock?", "what instead?": the question is about the last subject. */
 function withSubject(read: ParsedMessage, { subject }: Before): ParsedMessage {
   const isMeant = facts.includes(read.intent) && read.names.length === 0 && !isPointing(read)
   if (!subject || !isMeant || isSpecific(read.need)) return read
@@ -100,7 +100,7 @@ function withSubject(read: ParsedMessage, { subject }: Before): ParsedMessage {
   return { ...read, names, need }
 }
 
-/** "And in Tokyo?" asks the last question again, of another place. */
+/** "And in Tokyo?" repeats the last question for another place. */
 function isSameElsewhere(read: ParsedMessage): boolean {
   const { locations, notLocations } = read.need
   const isPlaceOnly = (locations.length > 0 || notLocations) && !isSpecific(read.need)
@@ -111,7 +111,7 @@ function isSameElsewhere(read: ParsedMessage): boolean {
   )
 }
 
-/** A message in the light of those before it. */
+/** Interprets a message in the context of the previous ones. */
 export function follow(read: ParsedMessage, before: Before): ParsedMessage {
   const reference = before.hasShown || before.subject ? readReference(read) : null
   const { subject } = before
@@ -129,7 +129,7 @@ export function follow(read: ParsedMessage, before: Before): ParsedMessage {
   return withSubject(read, before)
 }
 
-/** What a message leaves behind for the next one. */
+/** Returns the context for the next message. */
 export function remember(read: ParsedMessage, before: Before): Before {
   const { intent, names, need } = read
   if (names.length > 0 && !searches.includes(intent))

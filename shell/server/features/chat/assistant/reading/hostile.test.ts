@@ -7,7 +7,7 @@ import { understand } from './understand.ts'
 const catalogue: Flavor[] = seed.content
 const longest = 4000
 
-/** What makes patterns look back and forth: long runs of what each of them begins with. */
+/** Long runs of text that begin like a match of a pattern, which make a pattern backtrack. */
 const seeds = [
   ...[
     '9',
@@ -79,24 +79,24 @@ const seeds = [
 ]
 
 describe('hostile texts', () => {
-  test.each(seeds)('of %j are read in a moment', seed => {
+  test.each(seeds)('of %j are read in a short time', seed => {
     const texts = [seed.repeat(longest / seed.length), `${seed.repeat(longest / seed.length)}!x9`]
     for (const text of texts) {
       understand(text, catalogue)
       const start = process.cpuUsage()
       understand(text, catalogue)
       const { user, system } = process.cpuUsage(start)
-      // The bound of a message is 20 ms; a machine that is busy elsewhere counts slower.
+      // The target for a message is 20 ms. A busy machine takes longer.
       expect((user + system) / 1000).toBeLessThan(40)
     }
   })
 
-  test('say nothing', () => {
+  test('have no meaning', () => {
     for (const text of ['', '   ', '\u0000', '(((((', '$$$$', '<img src=x onerror=alert(1)>', '𝟠𝟘'])
       expect(understand(text, catalogue).intent).toBe('unknown')
   })
 
-  test('do not hide what is asked for', () => {
+  test('do not hide a request', () => {
     expect(understand('４ ＶＣＰＵ， 𝟙𝟞 GB', catalogue).need).toMatchObject({ vcpus: 4, ram: 16 })
     expect(understand(`H100 ${'!'.repeat(longest)}`, catalogue).need.model).toBe('H100')
   })

@@ -20,10 +20,10 @@ const find = (text: string, pattern: RegExp) => {
 const daysAMonth = 30
 const weeksAMonth = 52 / 12
 
-/** Hours a month that a text names, prices taken out before: `200 hours`, `ten days`, `8 hours a day`. */
+/** Reads the hours per month from a text without its prices: `200 hours`, `ten days`, `8 hours a day`. */
 export function readHours(text: string): number | null {
   const found = find(text, hoursPattern)
-  // `1 hour` is what a price is for.
+  // `1 hour` is the unit of a price.
   const hours = found === 1 ? null : found
   const days = find(text, daysPattern)
   const weeks = find(text, weeksPattern)

@@ -1,6 +1,6 @@
 import { isSpecific, type Need } from './need.ts'
 
-/** What a customer wants; `cheaper`, `more` and `picked` go on from plans that were shown (`follow.ts`). */
+/** What a customer wants. `cheaper`, `more` and `picked` refer to shown plans (`follow.ts`). */
 export type Intent =
   | 'plan-search'
   | 'cheaper'
@@ -32,10 +32,10 @@ export type Intent =
 
 type Evidence = {
   meanings: Set<string>
-  /** Words that mean nothing here. */
+  /** Words without a meaning. */
   unknown: string[]
   need: Need
-  /** Sizes or a price that are not part of a plan's name. */
+  /** Whether there are sizes or a price that are not part of the name of a plan. */
   hasSizes: boolean
   names: string[]
   hours: number | null
@@ -44,16 +44,16 @@ type Evidence = {
 
 type Test = (evidence: Evidence) => boolean
 
-/** Whether any of these is named. */
+/** Whether the message names any of these. */
 const any = ({ meanings }: Evidence, ...requested: string[]) =>
   requested.some(one => meanings.has(one))
 const hasNames: Test = ({ names }) => names.length > 0
-/** Neither a plan nor sizes: it cannot be about something to buy. */
+/** Without a plan and sizes, a message cannot be about a purchase. */
 const isPlain: Test = found => !found.hasSizes && !hasNames(found)
 const hasSubject: Test = found =>
   hasNames(found) || isSpecific(found.need) || found.need.locations.length > 0
 
-/** Everything said is understood: a message about something else would leave words over. */
+/** Whether all words are understood. A message about another subject has words that are not. */
 const isCovered: Test = ({ unknown }) => {
   const latin = unknown.filter(one => /^[a-z]/.test(one))
   return latin.length === 0 && unknown.length <= 1
@@ -83,7 +83,7 @@ const isComparison: Test = found => {
   return any(found, 'compare') && (hasNames(found) || families.length >= 2)
 }
 
-/** What a plan costs, or which way to pay costs less. */
+/** What a plan costs, or which interval costs less. */
 const isCost: Test = found => {
   if (any(found, 'billingStrong') && !hasNames(found) && found.hours === null) return false
   if (found.hours !== null) return any(found, 'cost', 'interval') || hasNames(found)
@@ -106,7 +106,7 @@ const isStock: Test = found => {
 const isPlaced = ({ locations, notLocations }: Need) =>
   locations.length > 0 || notLocations !== undefined
 
-/** A place or a superlative alone may belong to any talk: then no word may be left over. */
+/** A place or a superlative can be part of any message, so all words must be understood. */
 const isPlanSearch: Test = found => {
   if (isSpecific(found.need)) return true
   const isVague =
@@ -124,13 +124,13 @@ const both =
     tests.every(test => test(found))
 const isNumbered: Test = ({ number }) => number !== null
 
-/** How long a server takes to come, not where one's own is. */
+/** How long the delivery of a server takes. Not where the customer's own server is. */
 const isSetup: Test = found => {
   const isAsked = any(found, 'setup') || (any(found, 'howLong') && any(found, 'arrival'))
   return isAsked && isPlain(found) && !any(found, 'myServer', 'order')
 }
 
-/** In this order; the first that fits decides. */
+/** The first rule that matches decides. */
 const rules: [Intent, Test][] = [
   ['cancel', both(isNumbered, has('cancel'))],
   ['invoices', both(isNumbered, has('invoice'))],

@@ -9,21 +9,21 @@ const cardCount =
 /** `H100`, or `H100 x8` for several cards. */
 const cardName = (model: string, count: number) => (count > 1 ? `${model} x${count}` : model)
 
-/** Card model of a plan as the catalogue writes it: `H100`. */
+/** The model of the card of a plan, with the spelling of the catalogue: `H100`. */
 export function modelOf({ gpu_type }: Pick<Flavor, 'gpu_type'>): string | undefined {
   return /\b[A-Z]{1,3}\d{1,4}[A-Z]?\b/.exec(readGpu(gpu_type)?.card ?? '')?.[0]
 }
 
 export type Names = {
-  /** In the order in which they are said: `Dedicated 4C-16G`, `H100`, `H100 x8`. */
+  /** In the order of the message: `Dedicated 4C-16G`, `H100`, `H100 x8`. */
   names: string[]
   model?: string
 }
 
-/** The text without the sizes that are part of a plan's name. */
+/** The text without sizes that are part of the name of a plan. */
 export const withoutNames = (text: string) => text.replace(sizeName, ' ; ')
 
-/** Plans and cards of the catalogue that a normalized text names. */
+/** Finds the plans and cards of the catalogue that a normalized text names. */
 export function readNames(text: string, catalogue: Flavor[]): Names {
   const found: { at: number; name: string }[] = []
   const plans = new Set(catalogue.map(({ name }) => name))

@@ -5,24 +5,24 @@ import { readPlaces } from './places.ts'
 import type { Limit } from './price.ts'
 import type { Sizes } from './sizes.ts'
 
-/** What kind of server somebody is looking for; sizes are "at least", prices "at most". */
+/** The server that a customer needs. Sizes are minimums, and prices are maximums. */
 export type Need = Sizes &
   Limit & {
-    /** `false`: expressly without one; absent: not said. */
+    /** `false`: the customer wants none. Absent: the customer did not say. */
     isGpu?: boolean
-    /** Card model as the catalogue writes it: `H100`. */
+    /** The model of the card, with the spelling of the catalogue: `H100`. */
     model?: string
-    /** First word of a plan's name: `Dedicated`. */
+    /** The first word of the name of a plan: `Dedicated`. */
     family?: string
-    /** Locations of the catalogue; empty = anywhere. */
+    /** Locations of the catalogue. Empty means all locations. */
     locations: string[]
-    /** Expressly not there; only where no other place is named. */
+    /** Excluded locations. Set only if the message names no other location. */
     notLocations?: string[]
-    /** Expressly not of these. */
+    /** Excluded families. */
     notFamilies?: string[]
     isCheapest?: boolean
     isDearest?: boolean
-    /** The most powerful one is asked for. */
+    /** Whether the customer asks for the most powerful plan. */
     isLargest?: boolean
   }
 
@@ -37,7 +37,7 @@ function readFamilies(meanings: Set<string>, catalogue: Flavor[], kind: string):
   )
 }
 
-/** `Asia except Tokyo` is the other places of Asia; `except Tokyo` alone is anywhere else. */
+/** `Asia except Tokyo` means the other locations of Asia. `except Tokyo` means all other locations. */
 function readWhere(meanings: Set<string>, catalogue: Flavor[]) {
   const not = readPlaces(meanings, catalogue, 'not:place')
   const locations = readPlaces(meanings, catalogue).filter(place => !not.includes(place))
@@ -63,7 +63,7 @@ export function readNeed({ meanings, sizes, limit, names }: Read, catalogue: Fla
   }
 }
 
-/** Whether sizes, a price, a card or a family were named. */
+/** Whether the message names sizes, a price, a card or a family. */
 export function isSpecific(need: Need): boolean {
   const { locations, notLocations, isCheapest, isDearest, isLargest, ...rest } = need
   return Object.keys(rest).length > 0

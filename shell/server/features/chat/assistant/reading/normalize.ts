@@ -1,4 +1,4 @@
-/** What is read of a message at most: nobody needs more to say what they want, and reading stays quick. */
+/** The maximum number of characters that are read. A request needs no more, and the reading stays fast. */
 const longest = 1000
 
 const simplified =
@@ -7,10 +7,10 @@ const traditional =
   '訂單機務帳請問麼東國區價錢費時間內顯試話語發賣給幫個買劃運達長剩購車樣從塊幾張顆這還嗎沒對關開腦總'
 const characters = new Map([...simplified].map((sign, index) => [sign, [...traditional][index]]))
 
-/** `US` in capitals is a country; `us` is not, unless words around it say so. */
+/** `US` in capitals is a country. `us` is one only if other words say so. */
 const country = /(?<![A-Za-z])U\.?S\.?A?\.?(?![A-Za-z$])/g
 
-/** `1,999.00`, `1.999,00` and `1,500`: thousands in groups, cents after the other sign. */
+/** `1,999.00`, `1.999,00` and `1,500`: grouped thousands, and cents after the other separator. */
 const grouped =
   /(?<![\d.,])([1-9]\d{0,2})(?:((?:,\d{3})+)(\.\d{1,4})?|((?:\.\d{3})+)(,\d{1,4})?)(?![.,]*\d)/g
 
@@ -29,7 +29,7 @@ function tidyNumbers(text: string): string {
     )
 }
 
-/** One spelling for matching: full-width digits become plain ones, accents and capitals go. */
+/** Gives text one spelling: ASCII digits, no accents, no capitals. */
 export function normalize(text: string): string {
   const isShouted = text === text.toUpperCase()
   const plain = text
@@ -44,7 +44,7 @@ export function normalize(text: string): string {
     .replace(/['’‘`´]/g, '')
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
     .replace(/[×✕]/g, 'x')
-    // The shop's own sign outside English; `us` alone would be a place.
+    // The currency symbol of the shop outside English. `us` alone would be a place.
     .replace(/(?<![a-z])us ?\$(?= ?\d)/g, '$')
     .replace(/\s+/g, ' ')
     .trim()

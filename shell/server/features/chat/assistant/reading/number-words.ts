@@ -4,11 +4,11 @@ const digits: Record<string, number> = {
   ...{ 零: 0, 一: 1, 二: 2, 兩: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 },
   ...{ 雙: 2, 十: 10, 百: 100, 千: 1000, 萬: 10_000 },
 }
-/** Han numerals are numbers before what can be counted here; elsewhere they are parts of words. */
+/** Han numerals are numbers only before a countable unit. In other places they are parts of words. */
 const counted =
   /[零一二兩雙三四五六七八九十百千萬]{1,8}(?= ?(?:個|顆|張|台|臺)? ?(?:v?cpu|v?core|核|g|t|元|塊|美|鎂|刀|小時|鐘頭|天|日|週|周|星期|禮拜|個月|月|年|張))/g
 
-/** Units after which the article is a number: `a buck`, `un dólar`. */
+/** Before these units the article is a number: `a buck`, `un dólar`. */
 const article =
   /(?<![a-z])(?:an?|one|una?|uno)(?= (?:single )?(?:bucks?|dollars?|dolar(?:es)?|tb|tera)(?![a-z]))/g
 
@@ -60,7 +60,7 @@ function replaceWords(text: string): string {
   return out.join('')
 }
 
-/** `cuatro núcleos`, `quad-core`, `十六G`: numbers that are written as words become digits. */
+/** Converts number words to digits: `cuatro núcleos`, `quad-core`, `十六G`. */
 export function spellOut(normalized: string): string {
   const text = normalized
     .replace(/半美元/g, '0.5美元')

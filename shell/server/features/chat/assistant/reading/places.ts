@@ -10,7 +10,7 @@ const regions: Record<string, string[]> = {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Locations of the catalogue that were named, by their city, their country or their region; or said no to. */
+/** Finds the locations of the catalogue that a message names or excludes by city, country or region. */
 export function readPlaces(
   meanings: Set<string>,
   catalogue: Flavor[],

@@ -1,10 +1,10 @@
 import type { Interval } from '@storefront/api/flavor'
-/** The most somebody wants to pay, in USD as decimal text. */
+/** The maximum price, in USD as decimal text. */
 export type Limit = { monthly?: string; hourly?: string }
 
 const named = '(?:hours?|hourly|hrs?|horas?)'
 const hour = `(?:(?<![a-z])(?:${named}|h)|個?小時|鐘頭)`
-/** Apart from its amount a lone `h` is no unit, and neither is what counts how long: `200 hours`. */
+/** Away from its amount, a single `h` is not a unit, and neither is a duration: `200 hours`. */
 const hourApart = `(?:(?<![a-z]|[02-9] ?-?|\\d\\d ?-?)${named}|個?小時|鐘頭|(?<=/ ?|(?<![a-z])per )h)`
 const month =
   '(?:(?<![a-z])(?:months?|monthly|mo|mth|mes(?:es)?|mensual(?:es)?|mensualmente)|個?月|月費|月租)'
@@ -28,7 +28,7 @@ const upTo =
 const cents = new RegExp(`${number} ?(?:cents?|centavos?|centimos?|美分)(?![a-z])`, 'g')
 const inDollars = new RegExp(`(?<![a-z\\d.])\\$?${number} ?(?:\\$(?!\\d)|${currency}${end})`, 'g')
 
-/** `$100` for every way to write an amount of US dollars. */
+/** Writes every notation of US dollars as `$100`. */
 function toDollars(text: string): string {
   return text
     .replace(cents, (_all, amount) => `$${String(Number(amount) / 100)}`)
@@ -51,7 +51,7 @@ const afterInterval = new RegExp(
   'g',
 )
 
-/** A number at a limit, or for each month or hour, is money even without a currency. */
+/** A number at a limit or with an interval is an amount even without a currency. */
 function nameBareAmounts(text: string): string {
   return text
     .replace(afterLimit, '$1$$$2')
@@ -67,7 +67,7 @@ const besidePattern = new RegExp(
   `^ ?(?:/|per|an?|al?|por|la|a la|cada|each|every|以下|以內|之內)? ?(?:(${hour})|(${month}))${end}`,
 )
 
-/** Looks first at what stands right beside the amount, then at its part of the sentence, then at all of it. */
+/** Looks for the interval next to the amount, then in its part of the sentence, then in the whole sentence. */
 function intervalOf(text: string, from: number, to: number): Interval | null {
   const rest = text.slice(to, to + 22)
   const beside = besidePattern.exec(rest)
@@ -87,13 +87,13 @@ function intervalOf(text: string, from: number, to: number): Interval | null {
 type PriceReading = Limit & {
   /** The text without its prices. */
   rest: string
-  /** An amount in another currency was left out. */
+  /** Whether an amount in another currency was ignored. */
   isForeign: boolean
 }
 
-/** As many amounts as are looked at in one message. */
+/** The maximum number of amounts that are read in a message. */
 const mostAmounts = 4
-/** Without an interval an amount below that of any month is one for an hour. */
+/** Without an interval, an amount below the price of any month is per hour. */
 const leastMonthly = 5
 
 const priced = new RegExp(

@@ -3,11 +3,11 @@ import { correct } from './spelling.ts'
 import { findPrefix, hanPhrases, type Phrase, phrases, spellings } from './vocabulary.ts'
 
 type Recognized = {
-  /** Everything the message names: concepts, `place:…`, `family:…`; `not:place:…` where it says no to it. */
+  /** What the message names: concepts, `place:…`, `family:…`, and `not:place:…` for an excluded place. */
   meanings: Set<string>
-  /** Words that mean nothing here, Han characters one by one. */
+  /** Words without a meaning. Each Han character counts as a word. */
   unknown: string[]
-  /** The message with its slips of the pen mended. */
+  /** The message with corrected typos. */
   corrected: string
 }
 
@@ -22,7 +22,7 @@ function fits({ tokens, isOpen }: Phrase, said: string[], from: number): boolean
   })
 }
 
-/** Phrases may overlap; a single word counts only where no phrase has taken it. */
+/** Phrases can overlap. A single word counts only outside all phrases. */
 function readLatin(said: string[], into: Recognized): void {
   let taken = 0
   for (const [index, token] of said.entries()) {
@@ -51,7 +51,7 @@ function readWords(text: string, into: Recognized): Recognized {
   return into
 }
 
-/** A place or a family that is denied stays so; a person who is asked for as well is asked for. */
+/** An excluded place or family stays excluded. A person who is also requested is requested. */
 function deny(denied: Set<string>, meanings: Set<string>): void {
   for (const meaning of denied) {
     if (meaning === 'person' ? meanings.has(meaning) : !/^(?:place|family):/.test(meaning)) continue
@@ -60,7 +60,7 @@ function deny(denied: Set<string>, meanings: Set<string>): void {
   }
 }
 
-/** What a normalized message names, whatever its language. */
+/** Finds what a normalized message names, in any language. */
 export function recognize(text: string): Recognized {
   const parts = text.split(/([a-z]+)/)
   const words = correct(parts, isKnown)

@@ -41,7 +41,7 @@ function findItems(text: string): Item[] {
   return items.sort((left, right) => left.from - right.from)
 }
 
-/** How far a word may stand from the number it is about. */
+/** The maximum distance, in characters, between a number and the word that describes it. */
 const reach = 14
 
 type Named = 'ram' | 'disk' | 'vram'
@@ -52,12 +52,12 @@ const linked = /^ ?(?:with|w\/|de|con|of|的|有|要|at least|al menos|>=?|≥)?
 
 type Sentence = { text: string; items: Item[] }
 
-/** Who names first and counts then, does so throughout. */
+/** A message that begins with a name before its size uses this order everywhere. */
 function isNameFirst(items: Item[]): boolean {
   return isNamed(items.find(({ kind }) => kind === 'size' || isNamed(kind))?.kind)
 }
 
-/** The word before or after a size that says what it is. */
+/** The word before or after a size that describes it. */
 function nameOf({ text, items }: Sentence, index: number): Named | undefined {
   const item = items[index]
   if (!item) return undefined
@@ -73,7 +73,7 @@ function nameOf({ text, items }: Sentence, index: number): Named | undefined {
   return isOfCard ? 'vram' : undefined
 }
 
-/** `GPU with 80 GB memory`: the memory of a card that was just named is the card's, unless it is called RAM. */
+/** `GPU with 80 GB memory` means the memory of the named card, unless the message says RAM. */
 function kindOf(word: Item | undefined, size: Item, before: Item | undefined): Named | undefined {
   if (!isNamed(word?.kind)) return undefined
   const isOfCard = before?.kind === 'card' && Math.min(size.from, word.from) - before.to <= 8
@@ -88,7 +88,7 @@ const cpuBefore =
 const compact = /(?<![a-z\d])(\d{1,3}) ?(?:c|核)(?=[\s/x+-]?\d|(?![a-z]))/
 
 const unit = '(gb|g|tb|t|gigas?|gigs?|v?cpus?|v?cores?|nucleos?|核心?)'
-/** Of a range the lower end: everything here is "at least". */
+/** A range counts as its lower end, because all sizes are minimums. */
 const range = new RegExp(
   `(\\d{1,6}) ?${unit}? ?(?:-|–|~|to|or|a|o|到|至) ?(\\d{1,6})(?= ?-?${unit}(?![a-z]))`,
   'g',
@@ -111,7 +111,7 @@ const numberAfter = new RegExp(
   'g',
 )
 
-/** What a text says about sizes, prices taken out before. */
+/** Reads the sizes from a text without its prices. */
 export function readSizes(text: string): Sizes {
   const plain = text
     .replace(between, takeLower)

@@ -1,11 +1,11 @@
 import { spellings } from './vocabulary.ts'
 
-/** Shorter words are too easily others. */
+/** Shorter words match too many other words. */
 const shortest = 4
-/** As many unknown words as are looked up in one message. */
+/** The maximum number of unknown words that are looked up in a message. */
 const mostLookups = 60
 
-/** Whether one letter was added, dropped, changed or swapped with its neighbour. */
+/** Whether one letter was added, removed, changed or swapped with the next one. */
 function isOneSlip(left: string, right: string): boolean {
   if (Math.abs(left.length - right.length) > 1) return false
   let start = 0
@@ -21,7 +21,7 @@ function isOneSlip(left: string, right: string): boolean {
 
 const isLatinWord = (token: string) => token.length >= shortest && /^[a-z]+$/.test(token)
 
-/** Words that nobody knows become the known word they are one slip away from. */
+/** Replaces each unknown word by the known word that differs by one typo. */
 export function correct(tokens: string[], isKnown: (token: string) => boolean): string[] {
   let lookups = 0
   return tokens.map(token => {

@@ -14,18 +14,18 @@ import { readSizes } from './sizes.ts'
 export type ParsedMessage = {
   intent: Intent
   need: Need
-  /** Plans and cards as the catalogue writes them. */
+  /** Plans and cards, with the spelling of the catalogue. */
   names: string[]
-  /** A month, for what something costs. */
+  /** Hours per month, for a question about costs. */
   hours: number | null
-  /** Of an order. */
+  /** The number of an order. */
   number: string | null
-  /** Asked for; `null`: none, or one that nobody here speaks. */
+  /** The requested language. `null` if there is none, or the shop does not have it. */
   language: Language | null
   meanings: Set<string>
-  /** Sizes or a price that are not part of a plan's name. */
+  /** Whether there are sizes or a price that are not part of the name of a plan. */
   hasSizes: boolean
-  /** It goes on from what was said: "and in Tokyo?". */
+  /** Whether the message continues the previous one: "and in Tokyo?". */
   isGoingOn: boolean
 }
 

@@ -2,7 +2,7 @@ import en from '../words/en.json' with { type: 'json' }
 import es from '../words/es.json' with { type: 'json' }
 import zhTW from '../words/zh-TW.json' with { type: 'json' }
 
-/** Lines of phrases with ` | ` between them. */
+/** Lines of phrases, separated by ` | `. */
 type Words = {
   concepts: Record<string, string[]>
   places: Record<string, string[]>
@@ -11,12 +11,12 @@ type Words = {
   fillers: string[]
 }
 
-/** Words of all three languages in one: people mix them. */
+/** The words of all three languages together, because customers mix languages. */
 const all: Words[] = [en, es, zhTW]
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 
-/** What is meant by each phrase: `stock`, `place:tokyo`, `family:shared`, `elsewhere`, `filler`. */
+/** The meaning of each phrase: `stock`, `place:tokyo`, `family:shared`, `elsewhere`, `filler`. */
 const meanings = new Map<string, Set<string>>()
 
 const split = (lines: string[]) => lines.flatMap(line => line.split(' | '))
@@ -37,7 +37,7 @@ for (const { concepts, places, families, elsewhere, fillers } of all) {
 }
 
 const isDeniable = (meaning: string) => /^(?:person$|elsewhere$|place:|family:)/.test(meaning)
-/** Phrases of what a message can say no to. */
+/** The phrases that a message can negate. */
 export const deniable = [...meanings].flatMap(([phrase, meant]) =>
   [...meant].some(isDeniable) ? phrase : [],
 )
@@ -47,10 +47,12 @@ type HanPhrase = { text: string; meanings: Set<string> }
 
 const isOpen = (phrase: string) => phrase.endsWith('*')
 
-/** Phrases by their first token, longest first; an open one (`are you a*`) takes every ending of its last token. */
+/**
+ * Phrases by their first token, longest first. An open phrase (`are you a*`) accepts every ending of its last token.
+ */
 export const phrases = new Map<string, Phrase[]>()
 const prefixes: Phrase[] = []
-/** Single words that a typo may have been, by their first letter. */
+/** Single words that a typo can stand for, by their first letter. */
 export const spellings = new Map<string, string[]>()
 /** Longest first, so that `有沒有` is not read as `沒有`. */
 export const hanPhrases: HanPhrase[] = []

@@ -5,10 +5,10 @@ import { compareMoney, isMoney, type Money } from '@storefront/api/money'
 import { modelOf } from '../reading/names.ts'
 import type { Need } from '../reading/need.ts'
 
-/** Memory of all cards together: `NVIDIA H100 80GB x8` has 640 GB. */
+/** The memory of all cards together: `NVIDIA H100 80GB x8` has 640 GB. */
 export const vramOf = ({ gpu_type }: Pick<Flavor, 'gpu_type'>) => readGpu(gpu_type)?.vram ?? 0
 
-/** A place or a family was expressly not wanted. */
+/** Whether the customer excluded the location or family of a plan. */
 export const isDenied = (plan: Flavor, { notLocations = [], notFamilies = [] }: Need) =>
   notLocations.includes(plan.location) ||
   notFamilies.some(family => plan.name.startsWith(`${family} `))
@@ -22,7 +22,7 @@ function isBigEnough(plan: Flavor, need: Need): boolean {
   )
 }
 
-/** Whoever does not ask for a GPU is not shown one; the dearest of all may be one. */
+/** A customer who does not ask for a GPU sees no GPU plan, unless they ask for the most expensive plan. */
 function isRightKind(plan: Flavor, need: Need): boolean {
   if (isDenied(plan, need)) return false
   const isAnyKind = need.isDearest && need.isGpu === undefined && need.family === undefined
@@ -31,7 +31,7 @@ function isRightKind(plan: Flavor, need: Need): boolean {
   return need.model === undefined || modelOf(plan) === need.model
 }
 
-/** A price that is no amount limits nothing. */
+/** A price that is not an amount sets no limit. */
 const isWithin = (fee: Money, limit: Money | undefined) =>
   limit === undefined || !isMoney(limit) || compareMoney(fee, limit) <= 0
 
@@ -41,7 +41,7 @@ const isAffordable = (plan: Flavor, { monthly, hourly }: Need) =>
 const isThere = (plan: Flavor, { locations }: Need) =>
   locations.length === 0 || locations.includes(plan.location)
 
-/** Cheapest first; those that cost the same: where more is left. */
+/** Cheapest first. Plans with the same price: the one with more stock first. */
 export const byPrice = (left: Flavor, right: Flavor) =>
   compareMoney(left.monthly_fee, right.monthly_fee) ||
   right.stock_quantity - left.stock_quantity ||
@@ -59,12 +59,15 @@ function orderOf({ isLargest, isDearest }: Need) {
 }
 
 type Choice = {
-  /** `elsewhere` and `dearer`: nothing fits altogether, but for the place or the price these would. */
+  /** `elsewhere` and `dearer`: no plan meets every condition, and these meet all but the location or the price. */
   kind: 'fitting' | 'sold-out' | 'elsewhere' | 'dearer' | 'none'
   plans: Flavor[]
 }
 
-/** The plans that meet a need, cheapest first unless the most powerful or the dearest are asked for; those in stock before others. */
+/**
+ * Finds the plans that meet a need. Plans in stock come first, then the cheapest, unless the customer asks for the most
+ * powerful or the most expensive one.
+ */
 export function choosePlans(catalogue: Flavor[], need: Need): Choice {
   const sorted = catalogue
     .filter(plan => isRightKind(plan, need) && isBigEnough(plan, need))

@@ -9,7 +9,7 @@ import { findSubjects } from './subjects.ts'
 
 type Pair = { first: Flavor; second: Flavor }
 
-/** Cores from which two families are put side by side when no size was named. */
+/** Two families are compared at this number of cores if the customer names no size. */
 const usualCores = 4
 
 function familySubjects({ read, need, catalogue }: Context): Flavor[][] {
@@ -26,7 +26,7 @@ function familySubjects({ read, need, catalogue }: Context): Flavor[][] {
   })
 }
 
-/** What is compared: two that are named, one with the plan just shown, or two families. */
+/** Finds the two sides: two named plans, one named plan and the last shown one, or two families. */
 function findSides(context: Context): Flavor[][] {
   const subjects = findSubjects(context).map(({ plans }) => plans)
   if (subjects.length >= 2) return subjects
@@ -36,7 +36,7 @@ function findSides(context: Context): Flavor[][] {
   return familySubjects(context)
 }
 
-/** Two offers, at one place if there is any where both are sold; best where both are in stock. */
+/** Finds two offers in one location if both are sold there, and preferably where both are in stock. */
 function findPair(context: Context): Pair | null {
   const sides = findSides(context)
   const [left = [], right = []] = sides
@@ -54,7 +54,7 @@ function findPair(context: Context): Pair | null {
 type Unit = 'count' | 'gigabytes' | 'amount' | 'rate'
 type Point = { key: string; unit: Unit; read: (plan: Flavor) => number | Money }
 
-/** In these units less is better. */
+/** For these units, less is better. */
 const isPrice = (unit: Unit) => unit === 'amount' || unit === 'rate'
 
 const sizes: Point[] = [
@@ -76,7 +76,7 @@ const ofCards: Point[] = [
 ]
 const stock: Point = { key: 'stock', unit: 'count', read: plan => plan.stock_quantity }
 
-/** What matters between GPU plans is the memory of their cards. */
+/** GPU plans are compared by the memory of their cards. */
 function pointsOf({ first, second }: Pair): Point[] {
   const areCards = vramOf(first) > 0 && vramOf(second) > 0
   return [...sizes, ...prices, ...(areCards ? ofCards : ofCores), stock]
@@ -89,7 +89,7 @@ function show({ language, t }: Context, unit: Unit, value: string): string {
   return unit === 'gigabytes' ? t('compare.gigabytes', { size }) : size
 }
 
-/** One plan at two places goes by its place too. */
+/** The name of a plan. One plan in two locations has its location in the name. */
 function nameOf({ t }: Context, { first, second }: Pair, { name, location }: Flavor): string {
   return first.name === second.name
     ? t('compare.at', { plan: name, place: cityOf(location) })
@@ -110,7 +110,7 @@ function describePoint(context: Context, pair: Pair, point: Point): string {
   return t(key, { point: name, first: one, second: other, name: nameOf(context, pair, better) })
 }
 
-/** Two plans side by side: for each point who has more, or costs less. */
+/** Compares two plans: for each point, which one has more or costs less. */
 export function replyComparison(context: Context): AssistantReply {
   const pair = findPair(context)
   const { t } = context

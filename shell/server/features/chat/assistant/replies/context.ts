@@ -11,14 +11,14 @@ export type Context = {
   language: Language
   t: Translate
   read: ParsedMessage
-  /** What is looked for, with what was said before where the message goes on from it. */
+  /** What the customer needs, including earlier messages that this one continues. */
   need: Need
-  /** Plans that the last answer showed, as they are now; those no longer offered are left out. */
+  /** The plans of the last response with their current data, without those that the shop no longer offers. */
   shown: Flavor[]
   catalogue: Flavor[]
-  /** Nothing was said before: the introduction goes before the answer. */
+  /** Whether this is the first message. The response then begins with the introduction. */
   isFirst: boolean
-  /** `null` when nobody is signed in. */
+  /** `null` if nobody is signed in. */
   customerId: string | null
   dependencies: Dependencies
 }
@@ -27,10 +27,10 @@ export type AssistantReply = Pick<
   Message,
   'text' | 'plans' | 'orders' | 'cart' | 'offersPerson'
 > & {
-  /** A person was asked for. */
+  /** Whether the customer asks for a person. */
   isHandOver: boolean
-  /** It depends on who asks, and nobody is signed in. */
+  /** Whether the response depends on the customer, and nobody is signed in. */
   offersSignIn: boolean
-  /** Not for the team's eyes. */
+  /** Whether the support team cannot see the message. */
   isPrivate: boolean
 }

@@ -14,7 +14,7 @@ const citiesOf = ({ plans }: { plans: { location: string }[] }) => [
   ...new Set(plans.map(({ location }) => location)),
 ]
 
-describe('comparing what was shown', () => {
+describe('comparing shown plans', () => {
   test.each([
     ['en', '16 GB in Asia', 'compare the first two'],
     ['es', '16 GB en Asia', 'compara los dos primeros'],
@@ -33,14 +33,14 @@ describe('comparing what was shown', () => {
     expect(reply.text.split('\n').length).toBeGreaterThan(5)
   })
 
-  test('tells one plan at two places apart', async () => {
+  test('distinguishes one plan in two locations', async () => {
     const say = assistant.converse()
     const { plans } = await say('L4')
     expect(plans[0]?.planName).toBe(plans[1]?.planName)
     expect((await say('compare the first two')).text).toMatch(/more with GPU L4 x1, \w+$/)
   })
 
-  test('takes those that are pointed at, of what was shown last', async () => {
+  test('takes the plans with the named numbers from the last shown plans', async () => {
     const say = assistant.converse()
     const { plans } = await say('16 GB in Asia')
     expect((await say('compare the first and the third')).plans).toEqual([plans[0], plans[2]])
@@ -64,7 +64,7 @@ describe('a complete new question', () => {
     expect(text).not.toContain('GPU')
   })
 
-  test('is not what names one thing only', async () => {
+  test('is not a message that names one thing only', async () => {
     const say = assistant.converse()
     await say('4 vCPU and 16 GB RAM in Taipei')
     expect((await say('and in Tokyo?')).text).toContain('16 GB RAM or more, Tokyo')
@@ -74,8 +74,8 @@ describe('a complete new question', () => {
   })
 })
 
-describe('what was refined before', () => {
-  test('stays when something else is asked of it', async () => {
+describe('a refined search', () => {
+  test('stays after a question about it', async () => {
     const say = assistant.converse('zh-TW')
     await say('4 核 8G')
     expect(citiesOf(await say('有沒有在東京的？'))).toEqual(['Tokyo, JP'])

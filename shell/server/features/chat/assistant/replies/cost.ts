@@ -7,10 +7,10 @@ import { describePlan, formatAmount } from './format.ts'
 import { mostCards, say, toCards } from './say.ts'
 import { atPlaces, findSubjects } from './subjects.ts'
 
-/** Hours of the longest month. */
+/** The hours of the longest month. */
 const longestMonth = 744
 
-/** Hours in a month from which hourly costs what the month does. */
+/** The number of hours per month from which hourly billing costs the same as monthly billing. */
 const limitOf = (plan: Flavor) => unitsToReach(plan.monthly_fee, plan.hourly_fee) ?? 0
 
 function describeCost({ t, language, read }: Context, plan: Flavor): string {
@@ -24,7 +24,7 @@ function describeCost({ t, language, read }: Context, plan: Flavor): string {
   return t('cost.hours', { ...values, hours, amount })
 }
 
-/** Of the places where it is sold: the cheapest with stock, and what the dearest asks for. */
+/** Describes the cheapest location with stock, and the price of the most expensive one. */
 function describeOffer(
   context: Context,
   offers: Flavor[],
@@ -50,7 +50,7 @@ function replyInGeneral({ t, catalogue, read: { hours } }: Context): AssistantRe
   return say(t(hours < values.low ? 'cost.few' : 'cost.many', { ...values, hours }))
 }
 
-/** What a plan costs for some hours or in a month, and from when on both are the same. */
+/** What a plan costs for some hours or per month, and from when both cost the same. */
 export function replyCost(context: Context): AssistantReply {
   const catalogue = context.catalogue.filter(plan => !isDenied(plan, context.need))
   const offers = findSubjects({ ...context, catalogue })

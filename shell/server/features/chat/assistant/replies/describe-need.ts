@@ -22,7 +22,7 @@ function describeKind(
   return [...(family === undefined ? [] : [family]), ...others, ...gpu, ...noGpu]
 }
 
-/** What was understood, so that the customer can see a misunderstanding. */
+/** Describes what was understood, so that the customer can notice a misunderstanding. */
 export function describeNeed(speaker: LanguageContext, need: Need): string {
   const sizes = (['vcpus', 'ram', 'disk', 'vram'] as const).flatMap(name => {
     const count = need[name]

@@ -16,7 +16,7 @@ afterAll(async () => {
 const ask = (...question: Parameters<TestAssistant['ask']>) => assistant.ask(...question)
 
 describe('comparing', () => {
-  test('puts two plans of one place side by side, point by point', async () => {
+  test('compares two plans of one location point by point', async () => {
     const { text, plans } = await ask('Shared 4C-8G vs Dedicated 4C-16G in Tokyo')
     expect(text.split('\n')).toEqual([
       'Shared 4C-8G and Dedicated 4C-16G, both in Tokyo:',
@@ -45,7 +45,7 @@ describe('comparing', () => {
 })
 
 describe('costs', () => {
-  test('reckons hours exactly and tells when the month is reached', async () => {
+  test('computes hours exactly, and says when the month costs the same', async () => {
     const { text } = await ask('how much is Dedicated 4C-16G in Madrid for 100 hours?')
     expect(text).toBe(
       'Dedicated 4C-16G, Madrid: 100 hours at $0.1236 cost $12.36. The monthly price is $83.00; it is reached at 672 hours in a month, so hourly costs less here.',
@@ -56,7 +56,7 @@ describe('costs', () => {
     expect(long.text).toContain('1440 hours are more than one month')
   })
 
-  test('takes the cheapest place in stock where none is named, and says what others ask', async () => {
+  test('takes the cheapest location in stock if none is named, and says what others cost', async () => {
     const { text, plans } = await ask('price of H100')
     expect(plans[0]).toMatchObject({ planName: 'GPU H100 x1', monthly_fee: '1999.00' })
     expect(text).toContain('$1,999.00 per month or $2.9748 per hour')
@@ -65,7 +65,7 @@ describe('costs', () => {
     )
   })
 
-  test('explains hourly and monthly where no plan is named', async () => {
+  test('explains hourly and monthly billing if no plan is named', async () => {
     expect((await ask('is hourly or monthly cheaper?')).text).toContain('667 to 672 hours')
     const few = await ask('I need it 200 hours a month, should I go hourly?')
     expect(few.text).toContain('200 hours in a month: hourly costs less')
@@ -74,7 +74,7 @@ describe('costs', () => {
 })
 
 describe('stock', () => {
-  test('counts what is left, place by place', async () => {
+  test('counts the stock of each location', async () => {
     const { text, plans } = await ask('how many Dedicated 4C-16G are left in Madrid')
     expect(text).toBe('Stock at the moment:\nDedicated 4C-16G, Madrid: 2 left')
     expect(plans).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('stock', () => {
     expect(one.text).toContain('1')
   })
 
-  test('says that it does not know when more comes, and what to take instead', async () => {
+  test('says that it does not know when more stock arrives, and offers substitutes', async () => {
     const { text, plans } = await ask('Is HighMem 4C-32G available in Taipei?')
     expect(text).toContain('HighMem 4C-32G, Taipei: sold out')
     expect(text).toContain('I do not know when there will be more.')
@@ -91,13 +91,13 @@ describe('stock', () => {
     for (const plan of plans) expect(plan.left).toBeGreaterThan(0)
   })
 
-  test('knows where a plan is not offered at all', async () => {
+  test('knows where the shop does not offer a plan', async () => {
     const { text } = await ask('is the H200 in stock in Tokyo?')
     expect(text).toContain('GPU H200 x8 is not offered there')
     expect(text).toContain('GPU H200 x8, Ashburn: 6 left')
   })
 
-  test('names substitutes with what they cost more or less', async () => {
+  test('names substitutes with their difference in price', async () => {
     const { text, plans } = await ask(
       'El Dedicated 2C-8G de Madrid está agotado, ¿qué puedo tomar en su lugar?',
       'es',
@@ -108,7 +108,7 @@ describe('stock', () => {
   })
 })
 
-describe('what is no question about plans', () => {
+describe('a message that is not about plans', () => {
   test('leaves the cart to the browser', async () => {
     expect(await ask("what's in my cart?")).toMatchObject({ cart: { kind: 'own' }, plans: [] })
   })
@@ -123,7 +123,7 @@ describe('what is no question about plans', () => {
     expect((await ask('我要找真人客服')).language).toBe('zh-TW')
   })
 
-  test('changes the language when asked, for all that follows', async () => {
+  test('changes the language on request, also for later messages', async () => {
     const say = assistant.converse()
     expect((await say('Necesito hablar contigo en español, por favor')).language).toBe('es')
     const chinese = await say('請用中文回答')
@@ -132,7 +132,7 @@ describe('what is no question about plans', () => {
     expect((await say('please answer in French')).text).toContain('我會說英文、繁體中文和西班牙文')
   })
 
-  test('answers the first message in its own language, and the rest in that of the conversation', async () => {
+  test('uses the language of the first message, and later the language of the conversation', async () => {
     const say = assistant.converse()
     expect((await say('東京有哪些 GPU？')).language).toBe('zh-TW')
     expect((await say('H100')).language).toBe('zh-TW')
@@ -148,7 +148,7 @@ describe('what is no question about plans', () => {
     expect((await ask('do you sell domain names?')).text).toContain('L4, H100, A100, H200')
   })
 
-  test('says plainly that there are no discounts', async () => {
+  test('says clearly that there are no discounts', async () => {
     for (const text of ['any discount?', 'do you have discounts', 'is there a promo code?'])
       expect((await ask(text)).text).toMatch(/^There are no discounts/)
     for (const text of ['¿hacéis descuentos?', '¿tienen algún descuento?', '¿hay cupones?'])
@@ -174,7 +174,7 @@ describe('what is no question about plans', () => {
     expect(answer.offersSignIn).toBe(false)
   })
 
-  test('still asks for a sign-in where the delivery is one’s own', async () => {
+  test('offers a sign-in if the question is about the customer’s own delivery', async () => {
     expect((await ask('where is my delivery?')).offersSignIn).toBe(true)
   })
 
@@ -188,7 +188,7 @@ describe('what is no question about plans', () => {
     expect((await ask('where are my invoices?')).text).not.toContain('tax')
   })
 
-  test('says that it reads no files, and offers a person', async () => {
+  test('says that it does not read files, and offers a person', async () => {
     const { dependencies } = assistant
     const question = { text: '', language: 'en', conversation: null, customerId: null } as const
     const files = await reply({ ...question, attachments: ['one'], dependencies })
@@ -198,7 +198,7 @@ describe('what is no question about plans', () => {
     expect(shown).toMatchObject({ text, offersPerson: true })
   })
 
-  test('offers a person for a cart that is shown without words', async () => {
+  test('offers a person for a screenshot without words', async () => {
     const [{ product_id } = { product_id: 0 }] = (await ask('16 GB')).plans
     const cart = { interval: 'month', lines: [{ product_id, quantity: 1 }] }
     const body = { clientId: randomUUID(), text: '', language: 'en', context: { cart } }

@@ -5,21 +5,21 @@ import type { Money } from '@storefront/api/money'
 const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
 const sign = (language: Language) => (language === 'en' ? '$' : 'US$')
 
-/** A decimal string is formatted exactly, never through a float. */
+/** Formats a decimal string exactly, without a float. */
 function formatUsd(language: Language, amount: Money, least: number): string {
   const digits = { minimumFractionDigits: least, maximumFractionDigits: 12 }
   const number = new Intl.NumberFormat(locales[language], digits)
   return sign(language) + number.format(amount as `${number}`)
 }
 
-/** `1999.00` → `$1,999.00`, `US$1,999.00` where the language is not English. */
+/** `1999.00` → `$1,999.00`, or `US$1,999.00` in other languages than English. */
 export const formatAmount = (language: Language, amount: Money) => formatUsd(language, amount, 2)
 export const formatHourly = (language: Language, amount: Money) => formatUsd(language, amount, 4)
 
-/** As the customer wrote it. */
+/** Formats an amount with the digits of the customer. */
 export const formatLimit = (language: Language, amount: Money) => sign(language) + amount
 
-/** Chinese lists have a sign of their own, which stands without spaces. */
+/** Chinese lists have a separator of their own, without spaces. */
 export function formatList(language: Language, parts: string[]): string {
   if (language === 'zh-TW') return parts.join('、')
   return new Intl.ListFormat(locales[language], { style: 'short', type: 'unit' }).format(parts)
@@ -28,7 +28,7 @@ export function formatList(language: Language, parts: string[]): string {
 export const formatNumber = (language: Language, value: number) =>
   new Intl.NumberFormat(locales[language]).format(value)
 
-/** Sentences after each other. */
+/** Joins sentences. */
 export const joinSentences = (language: Language, sentences: string[]) =>
   sentences.join(language === 'zh-TW' ? '' : ' ')
 
@@ -40,7 +40,7 @@ export function formatDate(language: Language, iso: string): string {
 /** The city of `Tokyo, JP`. */
 export const cityOf = (location: string) => location.split(',')[0] ?? location
 
-/** What every sentence about one plan needs. */
+/** The values that every sentence about a plan needs. */
 export function describePlan(language: Language, plan: Flavor): Record<string, string> {
   return {
     plan: plan.name,

@@ -5,7 +5,7 @@ import type { AssistantReply, Context } from './context.ts'
 import { formatAmount, formatDate, joinSentences } from './format.ts'
 import { offerSignIn, say } from './say.ts'
 
-/** As many invoices as one answer names. */
+/** The maximum number of invoices in a response. */
 const mostInvoices = 3
 
 function describeInvoice({ t, language }: Context, invoice: InvoiceRow): string {
@@ -18,13 +18,13 @@ function describeInvoice({ t, language }: Context, invoice: InvoiceRow): string 
   })
 }
 
-/** What holds for everybody is told to a guest too. */
+/** A guest gets the facts that hold for all customers. */
 const replyToGuest = ({ t, language, read }: Context): AssistantReply =>
   read.meanings.has('tax')
     ? say(joinSentences(language, [t('invoices.tax'), t('invoices.in-account')]))
     : offerSignIn(t('invoices.sign-in'))
 
-/** The latest invoices, or those of one order; where all of them are. */
+/** Names the latest invoices or those of one order, and where to find all of them. */
 export async function replyInvoices(context: Context): Promise<AssistantReply> {
   const { t, customerId, dependencies, read } = context
   if (customerId === null) return replyToGuest(context)

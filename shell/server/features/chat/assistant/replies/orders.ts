@@ -5,13 +5,13 @@ import { listOrders } from '../../../orders/index.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { offerSignIn, say } from './say.ts'
 
-/** As many orders as one answer names. */
+/** The maximum number of orders in a response. */
 const mostOrders = 3
 
 const toCards = (orders: Order[]): Message['orders'] =>
   orders.map(({ id, number, state }) => ({ id, number, state }))
 
-/** `null` when nobody is signed in. */
+/** `null` if nobody is signed in. */
 async function readOrders({ customerId, dependencies }: Context): Promise<Order[] | null> {
   return customerId === null ? null : await listOrders(dependencies.database, customerId)
 }
@@ -52,7 +52,7 @@ function cancelOne({ t }: Context, order: Order): AssistantReply {
   return say(t(key, { number: order.number }), { orders: toCards([order]) })
 }
 
-/** How to cancel an order or to end a server; the assistant changes nothing itself. */
+/** Explains how to cancel an order or to end a server. The assistant changes nothing itself. */
 export async function replyCancel(context: Context): Promise<AssistantReply> {
   const { t, read } = context
   const { number } = read

@@ -33,7 +33,7 @@ async function buy(interval: 'month' | 'hour' = 'month') {
 }
 
 describe('orders', () => {
-  test('are told to their customer alone', async () => {
+  test('are shown to their customer only', async () => {
     expect((await ask('where is my order?')).text).toBe('There is no order in your account yet.')
     const order = await assistant.order([{ product_id: 1059, quantity: 2 }])
     expect(await ask('where is my order?')).toMatchObject({
@@ -52,7 +52,7 @@ describe('orders', () => {
     expect((await ask('where is my order?')).offersSignIn).toBe(false)
   })
 
-  test('are cancelled by their customer, who is told how', async () => {
+  test('can be cancelled by their customer, and the response explains how', async () => {
     const order = await assistant.order([{ product_id: 1059, quantity: 1 }])
     expect(await ask('how do I cancel my order?')).toMatchObject({
       text: 'This order is not paid yet. Open it and choose “Cancel order”: nothing is charged.',
@@ -65,7 +65,7 @@ describe('orders', () => {
 })
 
 describe('servers and invoices', () => {
-  test('tell the state of each server, and its address once it is ready', async () => {
+  test('have the state of each server in the response, and its address when it is ready', async () => {
     expect((await ask('is my server ready?')).text).toContain('There is no server in your account')
     await buy()
     const building = await ask('is my server ready?')
@@ -78,7 +78,7 @@ describe('servers and invoices', () => {
     expect((await ask('my servers', 'en', null)).text).toContain('Sign in')
   })
 
-  test('list the latest invoices with what they cost', async () => {
+  test('are listed with the latest invoices and their amounts', async () => {
     expect((await ask('my invoices')).text).toContain('There is no invoice in your account yet')
     const { number } = await buy()
     const { text } = await ask('necesito la factura', 'es')

@@ -15,7 +15,7 @@ const namesOf = ({ plans }: { plans: { planName: string; location: string }[] })
   plans.map(({ planName, location }) => `${planName}, ${location.split(',')[0]}`)
 
 describe('looking for plans', () => {
-  test('names the cheapest in stock that meet a need, and says what it understood', async () => {
+  test('names the cheapest matching plans in stock, and says what it understood', async () => {
     const { text, plans, language } = await ask('I need a dedicated server, 4 vCPU, 16 GB RAM')
     expect(plans).toHaveLength(3)
     expect(plans[0]).toMatchObject({ monthly_fee: '79.00', vcpus: 4, ram: 16, gpu_type: '' })
@@ -24,7 +24,7 @@ describe('looking for plans', () => {
     expect(language).toBe('en')
   })
 
-  test('finds the same in three languages', async () => {
+  test('finds the same plans in three languages', async () => {
     const replies = await Promise.all([
       ask('80 GB VRAM under $3 an hour in Asia'),
       ask('80 GB GPU 記憶體，每小時 3 美元以下，亞洲', 'zh-TW'),
@@ -36,7 +36,7 @@ describe('looking for plans', () => {
     expect(replies[2]?.text).toContain('como máximo US$3 por hora')
   })
 
-  test('tells the least expensive one with its prices', async () => {
+  test('names the cheapest plan with its prices', async () => {
     const { text, plans } = await ask('cheapest in Taipei with 16 GB')
     expect(text).toContain('Shared 8C-16G, Taipei: $44.00 per month or $0.0655 per hour')
     expect(plans[0]?.planName).toBe('Shared 8C-16G')
@@ -52,14 +52,14 @@ describe('looking for plans', () => {
     expect(text).toContain(words)
   })
 
-  test('tells the dearest of a family or a place alone', async () => {
+  test('names the most expensive plan of a family or a location only', async () => {
     expect((await ask('most expensive shared server in Madrid')).plans[0]).toMatchObject({
       planName: 'Shared 8C-16G',
       location: 'Madrid, ES',
     })
   })
 
-  test('leads to the cards with the last sentence', async () => {
+  test('ends with a sentence that introduces the cards', async () => {
     const answers = await Promise.all([
       ask('cheapest in Taipei with 16 GB'),
       ask('El servidor más barato en Taipéi', 'es'),
@@ -72,7 +72,7 @@ describe('looking for plans', () => {
     }
   })
 
-  test('says what gives way when nothing fits altogether', async () => {
+  test('says which condition to drop if no plan meets all of them', async () => {
     expect((await ask('H200 in Tokyo')).text).toContain('other locations')
     expect((await ask('H100 for at most $10 a month')).text).toContain('The nearest ones')
     expect((await ask('a server in London')).text).toContain('Our locations are Taipei, Tokyo,')
@@ -80,14 +80,14 @@ describe('looking for plans', () => {
     expect(none).toMatchObject({ plans: [], offersPerson: true })
   })
 
-  test('shows no GPU to whoever does not want one', async () => {
+  test('shows no GPU plan to a customer who wants none', async () => {
     const { plans, text } = await ask('16 cores, no GPU')
     for (const plan of plans) expect(plan.gpu_type).toBe('')
     expect(text).toContain('no GPU')
   })
 })
 
-describe('what is not wanted', () => {
+describe('an excluded location or family', () => {
   test.each([
     ['en', 'not in Tokyo, 8GB', 'not in Tokyo'],
     ['es', '8 GB que no esté en Tokio', 'fuera de Tokyo'],
@@ -120,13 +120,13 @@ describe('what is not wanted', () => {
     expect(reply.text).toMatch(words)
   })
 
-  test('is shown nowhere, not even where nothing else fits', async () => {
+  test('is never shown, even if no other plan matches', async () => {
     expect((await ask('H200 not in the US')).plans).toEqual([])
     const stock = await ask('is the H100 in stock anywhere but Taipei?')
     expect(stock.text).not.toContain('Taipei')
   })
 
-  test('changes the last search, and is taken back by its name', async () => {
+  test('changes the last search, and is included again when the customer names it', async () => {
     const say = assistant.converse()
     await say('4 vCPU and 16 GB RAM in Asia')
     const others = await say('but not in Tokyo')
@@ -137,8 +137,8 @@ describe('what is not wanted', () => {
   })
 })
 
-describe('going on from plans that were shown', () => {
-  test('changes the place, the size or the price of the last search', async () => {
+describe('continuing from shown plans', () => {
+  test('changes the location, the size or the price of the last search', async () => {
     const say = assistant.converse()
     await say('4 vCPU and 16 GB RAM in Taipei')
     expect(namesOf(await say('and in Tokyo?'))[0]).toBe('Shared 8C-16G, Tokyo')
@@ -147,7 +147,7 @@ describe('going on from plans that were shown', () => {
     expect((await say('under $160 a month')).text).toContain('Tokyo, at most $160 per month')
   })
 
-  test('finds cheaper ones, and says when there are none', async () => {
+  test('finds cheaper plans, and says if there are none', async () => {
     const say = assistant.converse()
     await say('A100')
     expect((await say('cheaper?')).text).toContain('costs less')
@@ -159,7 +159,7 @@ describe('going on from plans that were shown', () => {
     expect((await say('something cheaper please')).text).toContain('Nothing in stock')
   })
 
-  test('takes the second one, and more memory, from the cards', async () => {
+  test('takes the second card, and one with more memory', async () => {
     const say = assistant.converse()
     const first = await say('shared server in Europe')
     const second = first.plans[1]
@@ -171,7 +171,7 @@ describe('going on from plans that were shown', () => {
     expect((await say('how much for 100 hours?')).text).toContain('100 hours')
   })
 
-  test('asks the last question again of another place, and for what is named alone', async () => {
+  test('repeats the last question for another location, and for a name alone', async () => {
     const say = assistant.converse()
     expect((await say('is the H100 in stock in Taipei?')).text).toContain('GPU H100 x1, Taipei: 5')
     expect((await say('and in Frankfurt?')).text).toContain('GPU H100 x1, Frankfurt: 1 left')
@@ -184,7 +184,7 @@ describe('going on from plans that were shown', () => {
     expect(compared.plans).toHaveLength(2)
   })
 
-  test('works in Chinese and Spanish too', async () => {
+  test('also works in Chinese and Spanish', async () => {
     const chinese = assistant.converse('zh-TW')
     await chinese('台北 4 核 16G')
     expect(namesOf(await chinese('那東京呢？'))[0]).toBe('Shared 8C-16G, Tokyo')

@@ -13,7 +13,7 @@ import { pointedAt } from './subjects.ts'
 const isAnyNamed = (need: Need) =>
   isSpecific(need) || need.locations.length > 0 || need.notLocations !== undefined
 
-/** Which words belong to what was found. */
+/** The heading for a result. */
 function headline(context: Context, kind: string): string {
   const { t, need, read } = context
   if (kind === 'fitting' && need.isDearest) return t('plans.dearest-first')
@@ -23,7 +23,7 @@ function headline(context: Context, kind: string): string {
   return t(`plans.${kind}`, { need: describeNeed(context, need) })
 }
 
-/** The plans that meet what is asked for, what gives way where nothing does, or what to tell first. */
+/** Shows the matching plans. If there are none, says which condition to drop, or asks for more details. */
 export function replyPlans(context: Context): AssistantReply {
   const { t, need, catalogue, read, language } = context
   if (catalogue.length === 0) return say(t('plans.empty'), { offersPerson: true })
@@ -44,7 +44,7 @@ export function replyPlans(context: Context): AssistantReply {
   return say(lines, { plans: toCards(plans), offersPerson: kind === 'none' })
 }
 
-/** One of the plans that were shown before. */
+/** Shows one of the plans that were shown before. */
 export function replyPicked(context: Context): AssistantReply {
   const { t, language } = context
   const plans = pointedAt(context)
@@ -66,7 +66,7 @@ function lowest(fees: Money[], step: Money, decimals: number): Money | null {
   return below.startsWith('-') || Number(below) === 0 ? null : below
 }
 
-/** "Cheaper": less than the least of those that were shown. */
+/** "Cheaper" means cheaper than the cheapest shown plan. */
 export function replyCheaper(context: Context): AssistantReply {
   const { t, need, shown, catalogue } = context
   const isHourly = need.hourly !== undefined && need.monthly === undefined
@@ -91,7 +91,7 @@ export function replyCheaper(context: Context): AssistantReply {
   return say(t('plans.cheaper', values), { plans: toCards(plans) })
 }
 
-/** "More memory", from the least of those that were shown. */
+/** "More memory" means more than the shown plan with the least memory. */
 export function replyMore(context: Context): AssistantReply {
   const { t, catalogue } = context
   const need = raise(context)

@@ -11,7 +11,7 @@ const steps = {
   moreVram: 'vram',
 } as const
 
-/** "More memory": the next size there is above those that were shown; `null` where none is larger. */
+/** "More memory": the next larger size than the shown plans have. `null` if there is none. */
 export function raise(
   requested: Pick<Context, 'read' | 'need' | 'shown' | 'catalogue'>,
 ): Need | null {

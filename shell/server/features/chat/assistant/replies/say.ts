@@ -3,7 +3,7 @@ import type { Flavor } from '@storefront/api/flavor'
 
 import type { AssistantReply } from './context.ts'
 
-/** As many cards as one answer shows. */
+/** The maximum number of cards in a response. */
 export const mostCards = 3
 
 export function say(text: string | string[], rest: Partial<AssistantReply> = {}): AssistantReply {
@@ -12,7 +12,7 @@ export function say(text: string | string[], rest: Partial<AssistantReply> = {})
   return { ...common, text: typeof text === 'string' ? text : text.join('\n'), ...rest }
 }
 
-/** What only a signed-in customer can be told. */
+/** Only a signed-in customer gets this information. */
 export const offerSignIn = (text: string): AssistantReply => say(text, { offersSignIn: true })
 
 function toCard(plan: Flavor): PlanCard {

@@ -5,7 +5,7 @@ import type { AssistantReply, Context } from './context.ts'
 import { cityOf, formatAmount } from './format.ts'
 import { offerSignIn, say } from './say.ts'
 
-/** As many servers as one answer names. */
+/** The maximum number of servers in a response. */
 const mostServers = 5
 
 function describeServer({ t, language }: Context, server: OwnServer): string {
@@ -17,7 +17,7 @@ function describeServer({ t, language }: Context, server: OwnServer): string {
   return `${line}${language === 'zh-TW' ? '，' : ', '}${cost}`
 }
 
-/** The customer's servers that are not gone, with state and address. */
+/** Names the existing servers of the customer, with state and address. */
 export async function replyServers(context: Context): Promise<AssistantReply> {
   const { t, customerId, dependencies } = context
   if (customerId === null) return offerSignIn(t('servers.sign-in'))

@@ -3,7 +3,7 @@ import type { AssistantReply, Context } from './context.ts'
 import { cityOf, formatList, joinSentences } from './format.ts'
 import { say } from './say.ts'
 
-/** Whoever was just introduced need not greet, or say what it is, once more. */
+/** Right after the introduction, the response does not greet or introduce itself again. */
 export function replyGreeting({ t, language, isFirst }: Context): AssistantReply {
   const welcome = t('welcome')
   return say(isFirst ? welcome : joinSentences(language, [t('hello'), welcome]))
@@ -14,7 +14,7 @@ export function replyAbout({ t, language, isFirst }: Context): AssistantReply {
   return say(isFirst ? about : joinSentences(language, [t('introduction'), about]))
 }
 
-/** How billing works, from the side that was asked for. */
+/** Explains how billing works, beginning with what the customer asked. */
 export function replyBilling({ t, read }: Context): AssistantReply {
   if (read.meanings.has('declined')) return say(t('billing.declined'), { offersPerson: true })
   const topics = ['trial', 'discount', 'off', 'refund', 'money'].filter(topic =>
@@ -32,7 +32,7 @@ export function describePlaces({ language, catalogue }: Context): string {
 export const replyLocations = (context: Context): AssistantReply =>
   say(context.t('places', { places: describePlaces(context) }))
 
-/** What nobody here can answer: said so, and a person offered. */
+/** Says that the assistant has no answer, and offers a person. */
 export function replyUnknown({ t, read, language, catalogue }: Context): AssistantReply {
   const models = [...new Set(catalogue.flatMap(plan => modelOf(plan) ?? []))]
   const isNotSold = read.meanings.has('notSold') && models.length > 0

@@ -15,7 +15,7 @@ function describeStock({ t }: Context, plan: Flavor): string {
   return plan.stock_quantity > 0 ? t('stock.line', values) : t('stock.line-sold-out', values)
 }
 
-/** Every offer of what was named; a card in all its numbers. */
+/** All offers of what the message names. A card includes every number of cards. */
 function findOffers(context: Context): Flavor[] {
   const { read, need } = context
   const catalogue = context.catalogue.filter(plan => !isDenied(plan, need))
@@ -33,7 +33,7 @@ function replySoldOut(context: Context, lines: string[], plan: Flavor): Assistan
   return say(text, { plans: toCards(found.map(one => one.plan)), offersPerson: found.length === 0 })
 }
 
-/** How many are left, place by place; where none is, what to take instead. */
+/** Says how many are in stock in each location, and offers substitutes for sold-out plans. */
 export function replyStock(context: Context): AssistantReply {
   const { t, need } = context
   const offers = findOffers(context)

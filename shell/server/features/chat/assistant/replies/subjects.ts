@@ -6,7 +6,7 @@ import { isSpecific } from '../reading/need.ts'
 import { choosePlans } from './choose-plans.ts'
 import type { Context } from './context.ts'
 
-/** Something that was named, with every place where it is offered. */
+/** What the message names, with all of its locations. */
 type Subject = { name: string; plans: Flavor[] }
 
 const cardCount = /^(\S+) x(\d+)$/
@@ -22,7 +22,7 @@ function offersOf(name: string, catalogue: Flavor[]): Flavor[] {
 
 const ordinals = ['first', 'second', 'third']
 
-/** Which of the plans just shown a message points at, by their number. */
+/** Finds the shown plans that a message refers to by number. */
 export function pointedAt({ read, shown }: Pick<Context, 'read' | 'shown'>): Flavor[] {
   if (read.meanings.has('firstTwo')) return shown.slice(0, 2)
   if (read.meanings.has('lastTwo')) return shown.slice(-2)
@@ -32,7 +32,7 @@ export function pointedAt({ read, shown }: Pick<Context, 'read' | 'shown'>): Fla
   return chosen.length === 0 && read.meanings.has('last') ? shown.slice(-1) : chosen
 }
 
-/** What a question is about: what it names, points at or describes, else what was just shown. */
+/** Finds what a question is about: what it names, refers to or describes, else the last shown plans. */
 export function findSubjects(context: Context): Subject[] {
   const { read, need, shown, catalogue } = context
   if (read.names.length > 0)
@@ -54,7 +54,7 @@ export function findSubjects(context: Context): Subject[] {
   return first ? [{ name: first.name, plans: plans.filter(({ name }) => name === first.name) }] : []
 }
 
-/** Those of the places that were named, or all where none of them has it. */
+/** The plans in the named locations, or all plans if none of them is there. */
 export function atPlaces(plans: Flavor[], { need }: Context): Flavor[] {
   const there = plans.filter(({ location }) => need.locations.includes(location))
   return there.length > 0 ? there : plans

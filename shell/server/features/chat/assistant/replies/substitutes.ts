@@ -9,7 +9,7 @@ import { findSubjects } from './subjects.ts'
 
 type Substitute = { plan: Flavor; kind: 'elsewhere' | 'larger' | 'smaller' }
 
-/** CPU plans of one family share all but the last word of their name, which tells the size. */
+/** CPU plans of one family have the same name except for the last word, which is the size. */
 const familyOf = ({ name }: Flavor) => name.replace(/\s+\S+$/, '')
 
 const isFamily = (plan: Flavor, other: Flavor) =>
@@ -18,7 +18,7 @@ const isFamily = (plan: Flavor, other: Flavor) =>
 const compareSize = (left: Flavor, right: Flavor) =>
   vramOf(left) - vramOf(right) || left.vcpus - right.vcpus || left.ram - right.ram
 
-/** The same rule as that of the shop's pages (`shared/substitutes`): the same plan elsewhere, then the next sizes. */
+/** Uses the same rule as the pages of the shop (`shared/substitutes`): the same plan elsewhere, then the next sizes. */
 export function findSubstitutes(plan: Flavor, catalogue: Flavor[]): Substitute[] {
   const inStock = catalogue.filter(other => other.stock_quantity > 0)
   const elsewhere = inStock
@@ -49,7 +49,7 @@ function describeDifference({ t, language }: Context, from: Flavor, to: Flavor):
   return t(key, { amount: formatAmount(language, amount.replace('-', '')) })
 }
 
-/** What stands in for a plan, one line for each. */
+/** Describes each substitute of a plan in one line. */
 export function describeSubstitutes(context: Context, plan: Flavor, found: Substitute[]): string[] {
   return found.map(({ plan: other, kind }) =>
     context.t(`substitute.kind.${kind}`, {
@@ -60,7 +60,7 @@ export function describeSubstitutes(context: Context, plan: Flavor, found: Subst
   )
 }
 
-/** At the place that was named; else where it is sold out. */
+/** Finds the plan to replace: in the named location, else where it is sold out. */
 function findReplaced(context: Context): Flavor | undefined {
   const offers = findSubjects(context).flatMap(({ plans }) => plans)
   const there = offers.filter(({ location }) => context.need.locations.includes(location))
