@@ -73,7 +73,7 @@ export async function readEventsOf(
 type LogPosition = {
   oldest: number
   newest: number
-  /** The id before the first event of the last `agoMs` milliseconds. */
+  /** The id before the first event of the last `agoMs` ms. */
   before: number
 }
 

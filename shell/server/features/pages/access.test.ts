@@ -15,7 +15,7 @@ const visit = (url: string, headers?: Record<string, string>) => visitPage(shop.
 describe('a closed route', () => {
   const closed = ['/home', '/cart', '/order', '/payment', '/result', '/account', '/es/Home']
 
-  it('leads to the sign-in site without a token', {
+  it('redirects to the sign-in site without a token', {
     tags: ['S6.closed', 'S6.closed.redirect'],
   }, async () => {
     for (const url of closed) {
@@ -25,7 +25,7 @@ describe('a closed route', () => {
     }
   })
 
-  it('remembers the way back in a cookie that scripts cannot read', async () => {
+  it('stores the way back in a cookie that scripts cannot read', async () => {
     const { headers } = await visit('/es/payment?order=7')
     const cookie = String(headers['set-cookie'])
     const path = /^state=[\w-]{43}\.([\w-]+);/.exec(cookie)?.[1] ?? ''
@@ -35,7 +35,7 @@ describe('a closed route', () => {
     expect(cookie).toContain('SameSite=Lax')
   })
 
-  it('leads from the start page back to the step at which the server ended the session', {
+  it('redirects from the start page back to the step at which the server ended the session', {
     tags: ['U1'],
   }, async () => {
     const wayBack = async (isForced: boolean, url: string) => {
@@ -52,7 +52,7 @@ describe('a closed route', () => {
     expect(await wayBack(false, '/home')).toBe('/home')
   })
 
-  it('opens for any token at all, valid or not', { tags: ['S4.sign-in.presence'] }, async () => {
+  it('opens for any token, valid or not', { tags: ['S4.sign-in.presence'] }, async () => {
     for (const url of closed)
       expect(await visit(url, { cookie: 'token=anything' })).toMatchObject({ status: 200 })
   })
@@ -63,7 +63,7 @@ describe('a closed route', () => {
 })
 
 describe('an open route', () => {
-  it('is a page without a token, in any case of letters', {
+  it('is a page without a token, in any letter case', {
     tags: ['U11', 'S6.open', 'S6.open.case'],
   }, async () => {
     for (const url of [
@@ -84,7 +84,7 @@ describe('an open route', () => {
 })
 
 describe('two token cookies', () => {
-  it('are refused and both cleared, on pages and calls', { tags: ['U9'] }, async () => {
+  it('are rejected and both cleared, on pages and calls', { tags: ['U9'] }, async () => {
     for (const url of ['/cart', '/guest', '/api/v3/orders']) {
       const response = await visit(url, { cookie: 'token=a; x=1; token=b' })
       expect(response.status).toBe(400)
@@ -101,7 +101,7 @@ describe('two token cookies', () => {
         )
   })
 
-  it('are answered briefly, whatever the address and the host', async () => {
+  it('get a short response, whatever the URL and the host', async () => {
     const url = `/${'a/'.repeat(2000)}x`
     const received = await visit(url, { cookie: 'token=a; token=b', host: `${'a.'.repeat(300)}b` })
     expect(received.status).toBe(400)
@@ -109,7 +109,7 @@ describe('two token cookies', () => {
   })
 })
 
-describe('a page of the team', () => {
+describe('a page of the support team', () => {
   const toDesk = (live: LiveComposition): LiveComposition => {
     const [chat] = live.composition.remotes.chat?.routes ?? []
     if (chat) Object.assign(chat, { path: '/chat/desk', role: 'support' })
@@ -130,7 +130,7 @@ describe('a page of the team', () => {
     expect(await statusOf('support', '/CHAT/Desk/')).toBe(200)
     expect(await statusOf('operator', '/zh-TW/chat/desk')).toBe(200)
     expect((await team.app.inject({ url: '/chat/desk' })).statusCode).toBe(302)
-    // Whether a session is still good, the API says.
+    // The API decides whether a session is still valid.
     const headers = { cookie: 'token=abcdefghijklmnopqrstuvwxyz' }
     expect((await team.app.inject({ url: '/chat/desk', headers })).statusCode).toBe(200)
     await team.close()

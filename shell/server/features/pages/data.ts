@@ -15,7 +15,7 @@ type Inputs = {
   settings: PageOptions['settings']
 }
 
-/** The part of the composition that the document carries. */
+/** The part of the composition that the page contains. */
 export function documentData(
   live: LiveComposition,
   { request, route, settings }: Inputs,

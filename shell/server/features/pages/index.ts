@@ -11,7 +11,7 @@ import { registerSiteFiles } from './routes-site-files.ts'
 
 export { createPageRenderer, type PageRenderer } from './render.ts'
 
-/** Pages of the shop and the files they are made of. */
+/** Pages of the shop and their files. */
 export async function pages(app: FastifyInstance): Promise<void> {
   const { dependencies } = app
   await addScope(app, publicScope, async scoped => {

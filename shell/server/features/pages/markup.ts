@@ -5,18 +5,21 @@ import { type StartFiles, skeletonLimits } from '../releases/index.ts'
 
 type DigestOf = (path: string) => string | undefined
 
-/** Matches no file: what is not listed is refused by the browser, never run unchecked. */
+/** Matches no file, so the browser rejects a file that is not listed, and never runs it unchecked. */
 const nothing = `sha384-${'A'.repeat(64)}`
 
 function integrity(digest = nothing): string {
   return ` integrity="${digest}" crossorigin="anonymous"`
 }
 
-/** Tags for the head. Preloads carry the same integrity and crossorigin as the later use, or they load twice. */
+/**
+ * Tags for the head. Preloads need the same integrity and crossorigin as the later use, or the browser loads the file
+ * twice.
+ */
 export function fileTags(files: StartFiles, digestOf: DigestOf): string {
   const preload = (kind: string) => (path: string) =>
     `<link rel="preload" as="${kind}" href="${path}"${integrity(digestOf(path))}>`
-  // Browsers ignore a digest here for data, with a warning; the reading itself carries it.
+  // Browsers ignore a digest of data here, with a warning. The later request has it.
   const preloadData = (path: string) =>
     `<link rel="preload" as="fetch" href="${path}" crossorigin="anonymous">`
   return [
@@ -33,7 +36,7 @@ export function fileTags(files: StartFiles, digestOf: DigestOf): string {
   ].join('\n')
 }
 
-/** Where search engines find the same page in each language; the unprefixed one is for everybody else, too. */
+/** Links for search engines to the same page in each language. The URL without a prefix is also the default. */
 export function alternateLinks(path: string): string {
   const link = (language: string, prefix: string) =>
     `<link rel="alternate" hreflang="${language}" href="${prefix}${path}">`
@@ -41,7 +44,7 @@ export function alternateLinks(path: string): string {
   return [...own, link('x-default', '')].join('\n')
 }
 
-/** Bars of the page that is on its way; heights as attributes, because no `style=` stands in served HTML. */
+/** Bars of the loading page. Heights are attributes, because served HTML has no `style=`. */
 export function skeletonMarkup(skeleton: Route['skeleton']): string {
   const { rows, columns, height } = skeleton
   const bar = `<svg class="document-bar" height="${Math.round(Math.min(height, skeletonLimits.height))}" aria-hidden="true"></svg>`
@@ -53,7 +56,7 @@ function within(count: number, most: number): number {
   return Math.max(1, Math.min(count, most))
 }
 
-/** The page's place in its layout, with the same classes that the shell draws it with; `label` is ready HTML. */
+/** The element for the page in its layout, with the same classes as the shell's. `label` is HTML. */
 export function mainMarkup(layout: Route['layout'], bars: string, label: string): string {
   const inside = `<p class="document-hidden" role="status">${label}</p><div class="document-skeleton">${bars}</div>`
   if (layout === 'auth') {

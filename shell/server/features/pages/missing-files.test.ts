@@ -31,8 +31,8 @@ async function countMissing(): Promise<string | undefined> {
   return /^storefront_missing_files_total\{container="catalog"\} (\d+)$/m.exec(body)?.[1]
 }
 
-describe('a file of the live shop that this server lacks', () => {
-  it('is answered with 503 and a time to wait, and counted, never with 404', {
+describe('a file of the live shop that is missing on this server', () => {
+  it('gets 503 with a time to wait, is counted, and never gets 404', {
     tags: ['D4.missing-files'],
   }, async () => {
     const path = entryOf('catalog')
@@ -47,7 +47,7 @@ describe('a file of the live shop that this server lacks', () => {
     expect(await countMissing()).toBe('2')
   })
 
-  it('takes the server out of the balancer, which is told the file, until it is there', {
+  it('makes the server not ready with the name of the file, until the file exists', {
     tags: ['D4.missing-files'],
   }, async () => {
     expect((await ready()).status).toBe(200)
@@ -64,7 +64,7 @@ describe('a file of the live shop that this server lacks', () => {
     await vi.waitFor(async () => expect((await ready()).status).toBe(200), 10_000)
   })
 
-  it('is named with a few others, however many there are', async () => {
+  it('is named with a few others, whatever their number', async () => {
     const releases = Object.values(shop.compositions.current()?.composition.remotes ?? {})
     const { shell, shared } = shop.compositions.current()?.composition ?? {}
     const paths = [shell, shared, ...releases].flatMap(release => release?.files ?? [])
@@ -82,12 +82,12 @@ describe('a file of the live shop that this server lacks', () => {
 })
 
 describe('404', () => {
-  it('is for names that no release lists', async () => {
+  it('is the status of names that no release lists', async () => {
     expect((await get('/r/catalog/none.js')).statusCode).toBe(404)
     expect((await ready()).status).toBe(200)
   })
 
-  it('is for what gc has removed', async () => {
+  it('is the status of files that gc has deleted', async () => {
     const { pool } = shop.dependencies
     const previous = entryOf('catalog')
     await shop.promote([await shop.publish('catalog', 'catalog 2')])

@@ -10,7 +10,7 @@ import type { PageOptions, PageRequest } from './types.ts'
 
 type Page = { html: string; status: number; headers: Record<string, string> }
 
-/** The whole document as a pure function of what is live and what is requested. */
+/** Renders the page. A pure function of the live composition and the request. */
 export function renderPage(
   live: LiveComposition,
   request: PageRequest,
@@ -48,7 +48,7 @@ export function renderPage(
     headers: {
       ...documentHeaders(contentSecurityPolicy(boot, options.origins, styles)),
       'content-language': request.language,
-      // Reached by no window that another page of the shop opened: its scripts are every team's.
+      // Other windows of the shop have no access, because their scripts can be any team's.
       ...(route?.role === 'operator' && {
         'cross-origin-opener-policy': 'noopener-allow-popups',
       }),
@@ -56,7 +56,7 @@ export function renderPage(
   }
 }
 
-/** Ignores a forced `system` (S2.forced-mode.system): the first script must not take it for a choice either. */
+/** Ignores a forced `system` (S2.forced-mode.system), which the first script must not treat as a choice. */
 function forcedMode(route: MatchedRoute | null): string {
   const mode = route?.colorMode ?? 'system'
   return mode === 'system' ? '' : ` data-forced-mode="${mode}"`
@@ -87,10 +87,7 @@ function headTexts(route: MatchedRoute | null, request: PageRequest, texts: Text
   }
 }
 
-/**
- * The title that the failure page will have (S2.error.title-404, S2.error.title-500), so that the tab has it from the
- * start.
- */
+/** The title of the failure page (S2.error.title-404, S2.error.title-500), so that the tab has it from the start. */
 function failureTitle(request: PageRequest, texts: Texts): string {
   const isUnknown = 'failure' in request && request.failure.status === 404
   const page = (isUnknown ? texts.notFound : texts.failure) as Texts
@@ -103,7 +100,7 @@ function mainOf(route: MatchedRoute | null, texts: Texts): string {
   return mainMarkup(route?.layout ?? 'default', skeletonMarkup(skeleton), label)
 }
 
-/** Header and footer stand between `<!--default-->` marks: only in that layout are they drawn. */
+/** Header and footer are between `<!--default-->` marks. Only this layout has them. */
 function frameOf(frame: string, layout: string): string {
   return layout === 'default' ? frame : frame.replace(/<!--default-->[\s\S]*?<!--\/default-->/g, '')
 }

@@ -7,7 +7,7 @@ import { documentHeaders, hashSource } from './policy.ts'
 import { escapeHtml } from './template.ts'
 import type { BareFailure } from './types.ts'
 
-/** Of the shop, where nothing of it is loaded. */
+/** The logo, for pages that load nothing of the shop. */
 export const mark =
   '<svg viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="5" fill="currentColor"/><path d="M4.5 15.5v-10H8V9h3.5v3.5h4v3z" fill="Canvas"/></svg>'
 
@@ -19,7 +19,7 @@ function bodyOf({ status, message, requestId, path }: BareFailure, language: Lan
   const title = texts.titles[known(status)]
   const said = message === plainTexts.en.titles[known(status)] ? '' : message
   const prefix = prefixes[language]
-  // Asking again may help only for what is not the address's own fault.
+  // A retry can only help if the URL is not the reason.
   const retry =
     known(status) === 404 || path === undefined
       ? ''
@@ -35,7 +35,7 @@ ${requestId ? `<p>${texts.request} <code>${escapeHtml(requestId)}</code></p>` : 
 </main>`
 }
 
-/** Last resort, without any composition: a page that needs no other file. */
+/** The last resort without a composition: a page without other files. */
 export function renderPlain(failure: BareFailure): Omit<RenderedPage, 'body'> & { html: string } {
   const language = failure.language ?? 'en'
   const title = plainTexts[language].titles[known(failure.status)]

@@ -1,4 +1,4 @@
-/** Constant, so that the policy can name it by its hash; follows the system's colours, because no script runs here. */
+/** A constant, because the policy contains its hash. Follows the colors of the system, because no script runs here. */
 export const plainStyle = `
 :root { color-scheme: light dark; --bg: light-dark(oklch(98.5% 0.003 85deg), oklch(17.2% 0.005 70deg));
   --text: light-dark(oklch(22.5% 0.008 70deg), oklch(94.5% 0.004 85deg));

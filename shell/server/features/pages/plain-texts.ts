@@ -1,6 +1,6 @@
 import type { Language } from '@storefront/api/language'
 
-/** Those with a page of their own; any other one is told as 500. */
+/** The statuses with their own page. All others are shown as 500. */
 export type BareStatus = 400 | 404 | 429 | 500 | 503
 
 type BareTexts = {
@@ -14,8 +14,8 @@ type BareTexts = {
 }
 
 /**
- * They are part of the server's code, because the page that shows them must need no other file. The requirements set
- * the English titles (S2.error.title-404, S2.error.title-500).
+ * Part of the server's code, because their page must not need another file. The requirements define the English titles
+ * (S2.error.title-404, S2.error.title-500).
  */
 export const plainTexts: Record<Language, BareTexts> = {
   en: {

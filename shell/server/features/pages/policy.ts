@@ -13,7 +13,7 @@ function origins(addresses: string[]): string[] {
   ]
 }
 
-/** The whole policy. `boot` is the one inline script, and `styles` are those of the server's own markup. */
+/** The complete policy. `boot` is the only inline script, and `styles` are those of the server's own markup. */
 export function contentSecurityPolicy(
   boot: string,
   allowed: PageOptions['origins'],
@@ -38,7 +38,7 @@ export function contentSecurityPolicy(
   return directives.map(parts => parts.join(' ')).join('; ')
 }
 
-/** Headers of every document, whatever it shows. */
+/** The headers of every page. */
 export function documentHeaders(policy: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -16,7 +16,7 @@ const texts: Record<Language, { name: string; text: string; leave: string }> = {
   },
 }
 
-/** With the server: the shell of the shop that is shown may be an old one that knows nothing of previews. */
+/** Part of the server, because the previewed shell can be an old one without previews. */
 export const previewStyle = `.preview-bar{display:flex;gap:16px;align-items:center;justify-content:center;padding:8px 16px;background:#5b2a86;color:#fff;font:500 14px/1.4 system-ui,sans-serif}.preview-bar p{margin:0}.preview-bar code{font-size:13px}.preview-bar a{flex:none;padding:2px 12px;border:1px solid #fff;border-radius:6px;color:#fff;text-decoration:none}.preview-bar a:hover{background:#fff;color:#5b2a86}.preview-bar a:focus-visible{outline:2px solid #fff;outline-offset:2px}@media print{.preview-bar{display:none}}`
 
 type PreviewBarOptions = { id: string; language: Language; path: string }
@@ -27,12 +27,12 @@ function previewBar({ id, language, path }: PreviewBarOptions): string {
   return `<style>${previewStyle}</style><aside class="preview-bar" aria-label="${escapeHtml(name)}"><p><strong>${escapeHtml(name)}</strong> <code>${id.slice(0, 8)}</code> ${escapeHtml(text)}</p><a href="/_pin/leave?to=${to}">${escapeHtml(leave)}</a></aside>`
 }
 
-/** So that a tab of the preview is told from one of the live shop. */
+/** Distinguishes a tab of the preview from a tab of the live shop. */
 export function previewTitle(title: string, language: Language): string {
   return `${texts[language].name}: ${title}`
 }
 
-/** First in the body, outside of what the shell draws. */
+/** The first element of the body, outside of the shell's element. */
 export function withPreviewBar(html: string, place: PreviewBarOptions): string {
   const [start = ''] = /<body\b[^>]*>/.exec(html) ?? []
   return html.replace(start, () => start + previewBar(place))

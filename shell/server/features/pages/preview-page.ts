@@ -12,10 +12,10 @@ type PreviewOffer = {
   status: 'offer'
   token: string
   until: Date
-  /** Releases that are other ones than in the live shop. */
+  /** The releases that differ from the live shop. */
   releases: { name: string; label: string; id: string }[]
 }
-/** `taken`: by another browser. */
+/** `taken`: another browser uses the preview. */
 export type PreviewPageState = PreviewOffer | { status: 'ended' } | { status: 'taken' }
 
 const statuses = { offer: 200, ended: 404, taken: 409 } as const
@@ -63,7 +63,7 @@ function mainOf(state: PreviewPageState, language: Language): string {
 ${body}${shop}${end}`
 }
 
-/** What stands before a preview: without a script, so that nothing but the person who looks at it can open it. */
+/** The page before a preview. It has no script, so that only a person can open the preview. */
 export async function renderPreviewPage(
   state: PreviewPageState,
   language: Language,
@@ -88,7 +88,7 @@ ${mainOf(state, language)}
       ...documentHeaders(policy),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
-      // No page of the shop may hold its window and press the button.
+      // No page of the shop can access this window and press the button.
       ...(state.status === 'offer' && { 'cross-origin-opener-policy': 'noopener-allow-popups' }),
     },
     body: await compress(html, false),

@@ -8,7 +8,7 @@ type PreviewTexts = {
   shop: string
 }
 
-/** In the server's code like those of the bare pages: this page is of no shop that could be loaded. */
+/** Part of the server's code, because this page cannot load a shop. */
 export const previewTexts: Record<Language, PreviewTexts> = {
   en: {
     name: 'Preview',

@@ -6,13 +6,15 @@ import { renderPlain } from './plain-page.ts'
 import type { BareFailure, PageOptions, PageRequest } from './types.ts'
 
 export type PageRenderer = {
-  /** Rendered and compressed once for each composition, route, language and signed-in state. */
+  /** Renders and compresses once per composition, route, language and signed-in state. */
   render(live: LiveComposition, request: PageRequest): Promise<RenderedPage>
-  /** Without any composition: while the first one is not there, or when rendering itself failed. */
+  /** Renders without a composition: before the first one, or after an error. */
   renderBare(failure: BareFailure): Promise<RenderedPage>
 }
 
-/** Documents as pure functions of composition and request; how they are used stands in `../releases/composition/index.ts`. */
+/**
+ * Creates pages as pure functions of composition and request. For their use, see `../releases/composition/index.ts`.
+ */
 export function createPageRenderer(options: PageOptions): PageRenderer {
   const stored = new WeakMap<LiveComposition, Map<string, Promise<RenderedPage>>>()
   return {
@@ -23,7 +25,7 @@ export function createPageRenderer(options: PageOptions): PageRenderer {
       const key = `${request.route} ${request.language} ${request.isSignedIn}`
       const document = known.get(key) ?? render(live, request, options)
       known.set(key, document)
-      // A failure must not stay: the next request renders again.
+      // A failure is not cached, so the next request renders again.
       document.catch(() => known.delete(key))
       return document
     },

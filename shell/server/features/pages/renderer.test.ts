@@ -64,8 +64,8 @@ beforeAll(async () => {
 
 afterAll(() => shop.remove())
 
-describe('document', () => {
-  it('preloads everything the page starts with, with the digests of its composition', async () => {
+describe('page', () => {
+  it('preloads everything that the page starts with, with the digests of its composition', async () => {
     const { html, data } = await render()
     const { catalog, chat } = live.composition.remotes
     const files = [live.composition.shell.entry, live.composition.shared.entry, catalog?.entry]
@@ -78,7 +78,7 @@ describe('document', () => {
     expect(html).not.toContain(`href="${chat?.entry}"`)
   })
 
-  it('lists the digests of what it starts, and the digest of the rest', async () => {
+  it('lists the digests of the start files, and the digest of the list of all others', async () => {
     const { data } = await render()
     expect(data.digests).not.toHaveProperty([live.composition.remotes.chat?.entry ?? ''])
     expect(data.entries.chat).toBe(live.composition.remotes.chat?.entry)
@@ -92,20 +92,20 @@ describe('document', () => {
     expect(/id="composition">(.*?)<\/script>/s.exec(html)?.[1]).not.toContain('<')
   })
 
-  it('has no style attribute, and draws the skeleton of the route', async () => {
+  it('has no style attribute, and contains the skeleton of the route', async () => {
     const { html } = await render()
     expect(html).not.toMatch(/\sstyle=/)
     expect(html.match(/height="64"/g)).toHaveLength(6)
   })
 
-  it('draws no more than a window holds, whatever a former release says', async () => {
+  it('contains no more bars than fit a window, whatever an old release says', async () => {
     const rows = skeletonMarkup({ rows: 1000, columns: 8000, height: 9999 })
     expect(rows.match(/document-row/g)).toHaveLength(50)
     expect(rows.match(/height="2000"/g)).toHaveLength(600)
     expect(rows).not.toContain('9999')
   })
 
-  it('lets the browser refuse a file whose digest is missing', async () => {
+  it('lets the browser reject a file without a digest', async () => {
     const files = {
       scripts: ['/r/a.js'],
       styles: ['/r/a.css'],
@@ -119,7 +119,7 @@ describe('document', () => {
     for (const tag of tags) expect(tag).toContain(impossible)
   })
 
-  it('forces the colour mode of the page and shows the header in its layout only', {
+  it('forces the color mode of the page, and shows the header in its layout only', {
     tags: ['S2.forced-mode'],
   }, async () => {
     expect((await render()).html).toContain('data-forced-mode="dark"')
@@ -127,11 +127,11 @@ describe('document', () => {
     expect((await render({ ...home, route: '/guest' })).html).not.toContain('<header>')
   })
 
-  it('says nothing of a page that forces system', { tags: ['S2.forced-mode.system'] }, async () => {
+  it('ignores a forced color mode of system', { tags: ['S2.forced-mode.system'] }, async () => {
     expect((await render({ ...home, route: '/cart' })).html).not.toContain('data-forced-mode')
   })
 
-  it('names the same page in every language', { tags: ['S4.language.hreflang'] }, async () => {
+  it('links to the same page in every language', { tags: ['S4.language.hreflang'] }, async () => {
     const { html } = await render()
     const links = [...html.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)]
     expect(links.map(([, language, address]) => [language, address])).toEqual([
@@ -142,7 +142,7 @@ describe('document', () => {
     ])
   })
 
-  it('is written in the language that is asked for', {
+  it('is in the requested language', {
     tags: ['S4.language.attribute'],
   }, async () => {
     const { html, headers } = await render({ ...home, language: 'zh-TW' })
@@ -151,14 +151,14 @@ describe('document', () => {
     expect(headers['content-language']).toBe('zh-TW')
   })
 
-  it('is rendered and compressed once, as long as the composition lives', async () => {
+  it('is rendered and compressed once per composition', async () => {
     const [first, again] = [await renderer.render(live, home), await renderer.render(live, home)]
     expect(again).toBe(first)
     expect(brotliDecompressSync(first.body.br)).toEqual(first.body.identity)
     expect(gunzipSync(first.body.gzip)).toEqual(first.body.identity)
   })
 
-  it('is asked for again each time, so that a reload gets the live build', {
+  it('is revalidated each time, so that a reload gets the live build', {
     tags: ['D9'],
   }, async () => {
     const failure = { status: 404, message: 'Page not found: /x' }
@@ -169,7 +169,7 @@ describe('document', () => {
       expect(headers['cache-control']).toBe('private, no-cache')
   })
 
-  it('tells a failure with its status and message', async () => {
+  it('shows a failure with its status and message', async () => {
     const failure = { status: 404, message: 'Page not found: /<x>' }
     const { status, data, html } = await render({ failure, language: 'en', isSignedIn: false })
     expect(status).toBe(404)
@@ -179,7 +179,7 @@ describe('document', () => {
 })
 
 describe('policies', () => {
-  it('allow the one inline script by its hash and nothing by default', async () => {
+  it('allow the one inline script by its hash, and nothing by default', async () => {
     const { headers } = await render()
     const policy = headers['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -188,7 +188,7 @@ describe('policies', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('name each outside origin once', async () => {
+  it('list each external origin once', async () => {
     const { headers } = await render()
     expect(headers['content-security-policy']).toContain(
       "form-action 'self' http://127.0.0.1:3001;",
@@ -196,14 +196,14 @@ describe('policies', () => {
     expect(headers['integrity-policy']).toBe('blocked-destinations=(script)')
   })
 
-  it('hold without any composition too', async () => {
+  it('also apply without a composition', async () => {
     const page = await renderer.renderBare({ status: 503, message: 'Later' })
     expect(page.status).toBe(503)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.body.identity.toString()).toContain('Later')
   })
 
-  it('lets the page without any composition have its own look, in three languages, and nothing else', async () => {
+  it('allow the page without a composition its own styles, in three languages, and nothing else', async () => {
     const failure = { status: 400, message: 'Bad Request', path: '/es/home"><b>', requestId: 'r-1' }
     const page = await renderer.renderBare({ ...failure, language: 'es' })
     const html = page.body.identity.toString()

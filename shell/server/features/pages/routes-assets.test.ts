@@ -26,7 +26,7 @@ beforeAll(async () => {
     contentType: 'text/javascript; charset=utf-8',
     encodings: { br },
   }
-  // As it was listed and found; its bytes are others by now.
+  // The bytes have changed since the server listed the file.
   const changed = { ...file, digest: digestOf('export { }'), encodings: {} }
   const id = 'a'.repeat(64)
   shop = await createTestApp({
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 describe('a file', () => {
-  it('is sent compressed as the browser accepts it, for ever', async () => {
+  it('is sent in a compression that the browser accepts, and cached forever', async () => {
     const get = (encoding: string) =>
       shop.app.inject({ url: path, headers: { 'accept-encoding': encoding } })
     const br = await get('gzip, deflate, br')
@@ -58,7 +58,7 @@ describe('a file', () => {
       expect((await get(encoding)).body).toBe('export {}')
   })
 
-  it('is not sent when its bytes have changed since it was looked at', {
+  it('is not sent if its bytes have changed since the server checked it', {
     tags: ['D4.missing-files'],
   }, async () => {
     const response = await shop.app.inject(changedPath)
@@ -67,7 +67,7 @@ describe('a file', () => {
     expect(response.body).not.toContain('export')
   })
 
-  it('is not found by any other spelling of its address', async () => {
+  it('is not found under another spelling of its URL', async () => {
     for (const url of [
       '/r/catalog/home%2Dpage.1a2b3c.js',
       '/r/catalog/../catalog/none.js',
@@ -91,7 +91,9 @@ describe('a composition', () => {
     expect((await shop.app.inject(`/c/${'b'.repeat(64)}.json`)).statusCode).toBe(404)
   })
 
-  it('is told as a build, the latest one always again', { tags: ['S7.builds'] }, async () => {
+  it('is listed as a build, and the latest one is always revalidated', {
+    tags: ['S7.builds'],
+  }, async () => {
     const latest = await shop.app.inject('/_builds/latest.json')
     expect(latestBuildSchema.parse(latest.json())).toMatchObject({ id: '1'.repeat(64), move: 1 })
     const previous = await shop.app.inject(`/_builds/${'2'.repeat(64)}.json`)

@@ -16,7 +16,7 @@ function notFound(): HttpError {
   return new HttpError(404, 'not_found', { message: 'Not found.' })
 }
 
-/** 404 would be taken for gone, by browsers and by caches: another server has it, or this one soon. */
+/** Browsers and caches treat 404 as deleted. Another server has the file, or this one will have it soon. */
 function lacking(): HttpError {
   const message = 'This server does not have the file: try again shortly.'
   return new HttpError(503, 'unavailable', { message, retryAfterSeconds: 5 })
@@ -33,7 +33,7 @@ function sendJson(reply: FastifyReply, text: string, cacheControl: string): Fast
     .send(text)
 }
 
-/** Containers' files, compositions and builds. What is unknown there is 404 and never HTML. */
+/** Files of containers, compositions and builds. An unknown path gets 404 and never HTML. */
 export async function registerAssets(
   app: FastifyInstance,
   { compositions }: Dependencies,
@@ -48,7 +48,7 @@ export async function registerAssets(
   }
 
   app.get('/r/*', async (request: FastifyRequest, reply) => {
-    // The raw address: nothing is decoded, so `%2e%2e` is just an unknown name.
+    // Uses the raw URL without decoding, so `%2e%2e` is only an unknown name.
     const path = request.url.split('?')[0] ?? ''
     const file = await compositions.findFile(path, () => limitLookups(request))
     if (!file && compositions.lacks(path)) throw refuseLacking(path)
@@ -85,7 +85,7 @@ export async function registerAssets(
       const build = id === undefined ? null : await compositions.findBuild(id)
       if (!build) throw notFound()
       if (!isLatest) return sendJson(reply, JSON.stringify(build), immutable)
-      // Of the live shop also for who is shown another one: none that was live before counts as newer.
+      // The latest build is the live one, also for a preview, because an older composition never counts as newer.
       const move = await compositions.findMove(compositions.current()?.id ?? build.id)
       const latest: LatestBuild = { ...build, move }
       return sendJson(reply, JSON.stringify(latest), 'private, no-cache')

@@ -9,7 +9,7 @@ const types: Record<string, string> = { html: 'text/html', js: 'text/javascript'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'"
 
-/** `/_ui`, the look of the shop with every component; only `npm run dev` builds and serves it. */
+/** `/_ui`, the gallery of all components. Only `npm run dev` builds and serves it. */
 export async function registerGallery(
   app: FastifyInstance,
   { config }: Dependencies,

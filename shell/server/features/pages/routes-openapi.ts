@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { addEndpoint } from '../../plugins/endpoints.ts'
 
-/** `GET /api/openapi.json`: the description of the API, made of the contract once for the life of the process. */
+/** `GET /api/openapi.json`: the description of the API, created from the contract once per process. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   let text: string | undefined
   addEndpoint(app, 'GET /api/openapi.json', async (_request, reply) => {

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const visit = (url: string, headers?: Record<string, string>) => visitPage(shop.app, url, headers)
 
 describe('the start page', () => {
-  it('redirects to /home and keeps the whole query', {
+  it('redirects to /home and preserves the whole query', {
     tags: ['S2.root-redirect', 'S2.root-redirect.query'],
   }, async () => {
     expect(await visit('/?a=1&b=%20x&a=2')).toMatchObject({
@@ -27,8 +27,8 @@ describe('the start page', () => {
   })
 })
 
-describe('a code that came back', () => {
-  it('goes on to /auth/processing from / and /home, carrying t alone', {
+describe('a sign-in code in the query', () => {
+  it('redirects from / and /home to /auth/processing with t only', {
     tags: ['S2.home.t'],
   }, async () => {
     for (const url of ['/?t=a~b&x=1', '/home?x=1&t=a~b', '/HOME?t=a~b']) {
@@ -38,13 +38,13 @@ describe('a code that came back', () => {
     }
   })
 
-  it('keeps the language and escapes the code', async () => {
+  it('preserves the language and escapes the code', async () => {
     expect((await visit('/es/home?t=%0d%0ax%3Cscript%3E')).location).toBe(
       '/es/auth/processing?t=%0D%0Ax%3Cscript%3E',
     )
   })
 
-  it('is no code when it is empty, doubled or elsewhere', {
+  it('is ignored if it is empty, occurs twice or is in another query', {
     tags: ['S2.home.t-empty'],
   }, async () => {
     for (const url of ['/home?t=', '/home?t=a&t=b', '/home?t[]=a'])
@@ -65,12 +65,12 @@ describe('an unknown path', () => {
     })
   })
 
-  it('is not asked to sign in first', async () => {
+  it('does not require a sign-in', async () => {
     for (const url of ['/nowhere', '/assets/app.js'])
       expect((await visit(url)).status, url).toBe(404)
   })
 
-  it('includes look-alikes of open routes', { tags: ['U11', 'S6.open.exact'] }, async () => {
+  it('includes paths that resemble open routes', { tags: ['U11', 'S6.open.exact'] }, async () => {
     for (const url of [
       '//guest',
       '/guestbook',
@@ -84,13 +84,15 @@ describe('an unknown path', () => {
       expect(await visit(url), url).toMatchObject({ status: 404 })
   })
 
-  it('is never resolved: dots are part of the name', { tags: ['U11', 'S6.open.exact'] }, () => {
+  it('is never resolved, because dots are part of the name', {
+    tags: ['U11', 'S6.open.exact'],
+  }, () => {
     expect(toPlace('/chat/../order').route).toBe('/chat/../order')
     expect(toPlace('/guest/../es/home').prefix).toBe('')
     expect(toPlace('/guest\\').route).toBe('/guest\\')
   })
 
-  it('is never HTML under the paths of assets and calls', { tags: ['D7'] }, async () => {
+  it('is never HTML under the paths of assets and API calls', { tags: ['D7'] }, async () => {
     for (const url of [
       '/r/x.js',
       '/r/..%2f..%2fetc/passwd',
@@ -116,7 +118,7 @@ describe('the language', () => {
     expect(await languageOf('/guest', 'es-ES,zh-TW')).toBe('en')
   })
 
-  it('is that of the prefix', { tags: ['S2.locale-prefix'] }, async () => {
+  it('is the one of the prefix', { tags: ['S2.locale-prefix'] }, async () => {
     expect(await languageOf('/es/guest')).toBe('es')
     expect(await languageOf('/zh-TW/guest')).toBe('zh-TW')
     expect(await languageOf('/es/chat', 'zh-TW')).toBe('es')
@@ -146,7 +148,7 @@ describe('the language', () => {
 })
 
 describe('without a composition', () => {
-  it('says 503 and when to come again', async () => {
+  it('is 503 with a time to wait', async () => {
     const empty = await createTestApp({ compositions: { current: () => null } })
     const response = await empty.app.inject('/guest')
     await empty.close()

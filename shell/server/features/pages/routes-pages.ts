@@ -20,12 +20,12 @@ const longestNamedPath = 512
 
 type Failure = { status: number; message: string }
 type PageAddress = {
-  /** As it came, never decoded nor normalised. */
+  /** The path of the request, neither decoded nor normalized. */
   path: string
-  /** As it came, without its question mark. */
+  /** The query of the request without its question mark. */
   search: string
   prefix: LanguagePrefix
-  /** Without prefix, in lower case, without a trailing slash: `/home`, `/`. */
+  /** Without prefix and trailing slash, in lower case: `/home`, `/`. */
   route: string
 }
 
@@ -36,7 +36,7 @@ export function toPlace(url: string): PageAddress {
   return { path, search: queries.join('?'), prefix, route }
 }
 
-/** A code that came back to the start page or to `/home` (S2.home.t). */
+/** A sign-in code at the start page or at `/home` (S2.home.t). */
 function findSignIn({ route, search }: PageAddress): SignInReturn | null {
   return route === '/' || route === '/home' ? readSignIn(search) : null
 }
@@ -56,7 +56,7 @@ function findRoute(live: LiveComposition, route: string): Route | null {
   return routes.find(({ path }) => path.toLowerCase() === route) ?? null
 }
 
-/** Leaves a session that is no longer valid to the API, as every other page does (S4.sign-in.presence). */
+/** Leaves an invalid session to the API, like every other page (S4.sign-in.presence). */
 async function isForbidden(request: FastifyRequest, { role }: Route): Promise<boolean> {
   const session = role && (await readSession(request))
   return Boolean(session && !mayEnter(session.account.role, role))
@@ -77,16 +77,14 @@ function leaveForSignIn(
   for (const name of ['t', 'state']) requested.delete(name)
   const query = requested.size > 0 ? `?${requested}` : ''
   const previous = readState(request)
-  // Whoever was sent away from a step begins at the start page, and comes back to that step (U1).
+  // A customer whose session ended begins at the start page, and returns to the same step (U1).
   const isBack = previous?.isForced && place.route === '/home' && query === ''
   const way = isBack ? previous : { returnTo: place.path + query, isForced: false }
   const state = setState(request, reply, way)
   return redirect(reply, toSignInUrl(request, state))
 }
 
-/**
- * Serves a page or a redirection. It looks at the sign-in code first, then at the path, the token cookie and the role.
- */
+/** Serves a page or a redirection. Checks the sign-in code first, then the path, the token cookie and the role. */
 export async function registerPages(app: FastifyInstance, { pages }: Dependencies): Promise<void> {
   app.get('/*', async (request, reply) => {
     if (!isPageRequest(request)) throw new HttpError(404, 'not_found', { message: 'Not found.' })

@@ -19,7 +19,7 @@ const leftIn = (body: string) =>
   JSON.parse(body).content.find((plan: { product_id: number }) => plan.product_id === 1059)
     ?.stock_quantity
 
-it('is the same for everybody, also for who holds units', {
+it('is the same for everyone, also for customers with held units', {
   tags: ['S7.payload', 'S7.payload.everybody'],
 }, async () => {
   const account = await shop.database.execute(
@@ -36,7 +36,7 @@ it('is the same for everybody, also for who holds units', {
   expect(leftIn(personal.body)).toBe(5)
 })
 
-it('comes compressed as the browser accepts it', async () => {
+it('is sent in a compression that the browser accepts', async () => {
   const plain = await ask()
   const packed = await ask({ 'accept-encoding': 'gzip, deflate, br' })
   expect(packed.headers).toMatchObject({
@@ -48,7 +48,7 @@ it('comes compressed as the browser accepts it', async () => {
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
 })
 
-it('is not sent again to a browser that has it already', async () => {
+it('is not sent again to a browser that has it', async () => {
   const { etag } = (await ask()).headers
   const again = await ask({ 'if-none-match': `"other", ${etag}` })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -56,7 +56,7 @@ it('is not sent again to a browser that has it already', async () => {
   expect((await ask({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
 })
 
-it('is only there for routes that name a public source of data', async () => {
+it('exists only for routes with a public data source', async () => {
   for (const other of ['/_payload/cart.json', '/_payload/none.json', '/_payload/../home.json'])
     expect((await shop.app.inject(other)).statusCode, other).toBe(404)
   let live = createTestComposition()
@@ -78,7 +78,7 @@ it('is only there for routes that name a public source of data', async () => {
   await previous.close()
 })
 
-it('is counted for the visitor who asks, and for nobody else', async () => {
+it('counts towards the limit of the visitor', async () => {
   const limited = await createTestApp({ environment: { RATE_LIMITS: 'api=5/60' } })
   const askFrom = async (remoteAddress: string) =>
     (await limited.app.inject({ url, remoteAddress })).statusCode

@@ -7,7 +7,7 @@ import { HttpError } from '../../http-error.ts'
 import { readPlanList, type TaggedText } from '../catalog/index.ts'
 import { findShown, type LiveComposition, routesOf } from '../releases/index.ts'
 
-/** They know the server alone and no request: nothing of a person can get into a payload. */
+/** The sources get no request, so a payload cannot contain personal data. */
 const sources: Record<PayloadSource, (dependencies: Dependencies) => Promise<TaggedText>> = {
   '/api/v3/gsn/flavors': readPlanList,
 }
@@ -21,20 +21,20 @@ function listSources({ composition }: LiveComposition): Map<string, PayloadSourc
 
 const known = new WeakMap<LiveComposition, Map<string, PayloadSource>>()
 
-/** By the lower-case address of a payload: where its data comes from. */
+/** The data source of each payload by its lower-case path. */
 function sourcesOf(shown: LiveComposition): Map<string, PayloadSource> {
   const found = known.get(shown) ?? listSources(shown)
   known.set(shown, found)
   return found
 }
 
-/** RFC 9110, 13.1.2: weak comparison, with any of the list. */
+/** RFC 9110, 13.1.2: weak comparison with each entry of the list. */
 function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match']?.split(',').map(one => one.trim()) ?? []
   return known.includes(etag)
 }
 
-/** `/_payload/home.json`: the data that the route's release names, the same for everybody (S7.payload.everybody). */
+/** `/_payload/home.json`: the data of the route's release, the same for everyone (S7.payload.everybody). */
 export async function registerPayloads(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -24,7 +24,7 @@ import { type PreviewPageState, renderPreviewPage } from './preview-page.ts'
 const tokenSchema = z.object({ token: z.string().check(z.maxLength(200)) })
 const formType = 'application/x-www-form-urlencoded'
 
-/** A person is led here in a window; code of a page, which may be any team's, has no business here. */
+/** Only a person opens this URL in a window. Code of a page, which can be any team's, must not call it. */
 function rejectScripts(request: FastifyRequest): void {
   const target = request.headers['sec-fetch-dest']
   if (target === undefined || target === 'document') return
@@ -43,12 +43,12 @@ async function findOffered({ compositions, ...rest }: Dependencies, source: unkn
   return preview && shop ? { token, pin: preview, shop } : null
 }
 
-/** A form may lead to no other site, so guests begin where nobody has to sign in. */
+/** A form must not lead to another site, so guests begin on a page that needs no sign-in. */
 function startOf(request: FastifyRequest): string {
   return prefixes[readLanguage(request)] + (request.cookies.token ? '/home' : '/guest')
 }
 
-/** What this browser opened it with, or null: another one has it, or none yet. */
+/** The secret with which this browser opened the preview. Null if another browser has it, or none. */
 function ownSecret(request: FastifyRequest, { id }: PreviewRow): string | null {
   const previewed = readPreview(request)
   return previewed?.pin === id ? previewed.browser : null
@@ -58,7 +58,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, state: Preview
   return sendPage(request, reply, await renderPreviewPage(state, readLanguage(request)))
 }
 
-/** The form's own fields: nothing else of the server reads this type, which foreign pages can send. */
+/** Parses the fields of the form. No other route accepts this content type, which foreign pages can send. */
 async function registerForm(scope: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const toFields = async (_request: FastifyRequest, body: string | Buffer) =>
     Object.fromEntries(new URLSearchParams(String(body)))
@@ -77,7 +77,7 @@ async function registerForm(scope: FastifyInstance, dependencies: Dependencies):
   })
 }
 
-/** Where a browser is asked whether it wants to be pinned to a shop, is, and leaves it again. */
+/** Asks before a browser shows a preview, starts the preview, and ends it. */
 export async function registerOpenPreview(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Width and height in the header of a PNG. */
+/** Width and height from the header of a PNG. */
 function sizeOf(png: Buffer): [width: number, height: number] {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
   return [png.readUInt32BE(16), png.readUInt32BE(20)]

@@ -31,7 +31,7 @@ const icons = [
   { file: 'apple-touch-icon.png', type: 'image/png' },
 ]
 
-/** What browsers and search engines ask for at fixed addresses, whatever the shop is made of. */
+/** Files that browsers and search engines request at fixed URLs, independent of the composition. */
 export async function registerSiteFiles(app: FastifyInstance): Promise<void> {
   const serve = (path: string, type: string, body: Buffer | string) =>
     app.get(path, async (_request, reply) =>

@@ -10,21 +10,21 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => characters[character] ?? character)
 }
 
-/** JSON for a `<script type="application/json">`: no `<` can end the element. */
+/** JSON for a `<script type="application/json">`. No `<` can end the element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 export type Texts = { [key: string]: string | Texts }
 
-/** `t:frame.brand` → text of that key; a missing one is an error of the release, not of the customer. */
+/** `t:frame.brand` → the text of this key. A missing text is an error of the release. */
 function textAt(texts: Texts, key: string): string {
   let found: string | Texts | undefined = texts
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
   return typeof found === 'string' ? found : ''
 }
 
-/** Fills `{{name}}` with ready HTML and `{{t:key}}` with an escaped text. One pass: values are never read again. */
+/** Replaces `{{name}}` by HTML and `{{t:key}}` by an escaped text. Values are not replaced again. */
 export function fill(template: string, values: Record<string, string>, texts: Texts): string {
   return template.replace(
     /\{\{([A-Za-z]+)(?::([A-Za-z.]+))?\}\}/g,

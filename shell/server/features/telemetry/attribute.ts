@@ -4,17 +4,17 @@ import type { Telemetry } from '@storefront/api/telemetry'
 import type { KnownComposition, KnownRelease } from './known-compositions.ts'
 
 type Measure = 'shown' | 'fallback' | 'recovered' | 'error' | 'handled' | 'load' | 'mount' | 'ready'
-/** `asked`: the server sent a document. The others are what that document tells. */
+/** `asked`: the server sent a page. The page reports the other steps. */
 type LoadStep = 'asked' | 'ready' | 'stalled' | 'added'
 
-/** Null: nobody's, an error in no file of the shop. */
+/** The release with the error. Null for an error outside the files of the shop. */
 export type Culprit = KnownRelease | null
 export type AttributedReport = {
   counts: { culprit: Culprit; measure: Measure; ms?: number; count: number }[]
   errors: { culprit: Culprit; kind: string; name: string; message: string }[]
-  /** How many documents of this composition are looked at, as far as this one speaks for others too. */
+  /** The number of visible pages of this composition that this beacon stands for. */
   open: { composition: string; count: number } | null
-  /** What came of the documents of a composition. */
+  /** The load steps of pages by composition. */
   steps: { composition: string; step: LoadStep; count: number }[]
 }
 
@@ -28,7 +28,7 @@ function readPart(
   const culprit = shop.releases.get(part.container)
   if (!culprit?.exposes.has(part.expose)) return []
   const { outcome } = part
-  // Failures are told by every document, so each stands for itself alone.
+  // Every page reports failures, so each counts once.
   if (outcome !== 'shown') return [{ culprit, measure: outcome, count: 1 }]
   const times = [
     ['load', part.loadMs],
@@ -42,7 +42,7 @@ function readPart(
   ]
 }
 
-/** The release that the file is of, in the composition that the document is pinned to. */
+/** Finds the release of the file in the composition of the page. */
 function findCulprit(shop: KnownComposition, file: string | null): Culprit {
   const release = shop.releases.get(file?.split('/')[2] ?? '')
   return file !== null && release?.files.has(file) ? release : null
@@ -65,7 +65,7 @@ function readErrors(
   ]
 }
 
-/** Each document speaks for itself alone, whatever the sampling. */
+/** Each page counts once, whatever the sampling rate. */
 function readSteps(
   { id }: KnownComposition,
   { start, added }: Telemetry,
@@ -76,7 +76,7 @@ function readSteps(
   ]
 }
 
-/** Whose all of it is; what names a part that is not in the shop is left out. */
+/** Assigns a report to releases. Ignores parts that the shop does not have. */
 export function attribute(shop: KnownComposition, telemetry: Telemetry): AttributedReport {
   const { sampling, readyMs, isOpen, parts } = telemetry
   const errors = readErrors(shop, telemetry)
@@ -98,7 +98,7 @@ export function attribute(shop: KnownComposition, telemetry: Telemetry): Attribu
   }
 }
 
-/** That the server sent a document of this composition. */
+/** Reports that the server sent a page of this composition. */
 export function requested(composition: string): AttributedReport {
   return { counts: [], errors: [], open: null, steps: [{ composition, step: 'asked', count: 1 }] }
 }

@@ -4,7 +4,7 @@ import { toBucket, toSpread } from './buckets.ts'
 
 const bucketsOf = (times: number[]) => times.map(ms => ({ bucket: toBucket(ms), count: 1 }))
 
-it('finds the median and the slow ones to within 5 %', () => {
+it('computes median and percentiles with an error of at most 5 %', () => {
   const times = Array.from({ length: 1000 }, (_, index) => (index + 1) * 7)
   const spread = toSpread(bucketsOf(times.toReversed()))
   expect(spread?.count).toBe(1000)
@@ -17,7 +17,7 @@ it('finds the median and the slow ones to within 5 %', () => {
   }
 })
 
-it('weighs a bucket by its count', () => {
+it('weights a bucket by its count', () => {
   const [fast, slow] = bucketsOf([10, 900])
   if (!fast || !slow) throw new Error('Two times make two buckets')
   expect(
@@ -28,7 +28,7 @@ it('weighs a bucket by its count', () => {
   ).toBeLessThan(11)
 })
 
-it('knows no spread of nothing, and no time below a millisecond', () => {
+it('has no spread without times, and no time below a millisecond', () => {
   expect(toSpread([])).toBeNull()
   expect([0, 0.2, 1].map(toBucket)).toEqual([0, 0, 0])
 })

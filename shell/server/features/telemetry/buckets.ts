@@ -1,21 +1,21 @@
 import type { Spread } from '@storefront/api/telemetry'
 
-/** Each bucket is a tenth wider than the one before: its middle is within 5 % of every time in it. */
+/** Each bucket is 10 % wider than the previous one, so its middle is within 5 % of each time. */
 const growth = Math.log(1.1)
 
-/** Number of the bucket that a time falls into; everything up to 1 ms is in the first, 0. */
+/** The bucket of a time. Bucket 0 has all times up to 1 ms. */
 export function toBucket(ms: number): number {
   return Math.max(0, Math.ceil(Math.log(Math.max(ms, 1)) / growth))
 }
 
-/** The middle of a bucket, in milliseconds. */
+/** The middle of a bucket, in ms. */
 function middleOf(bucket: number): number {
   return Math.exp((bucket - 0.5) * growth)
 }
 
 type Bucket = { bucket: number; count: number }
 
-/** Median and its kin of the times in these buckets; null of none. */
+/** The median and other percentiles of the times in these buckets. Null without times. */
 export function toSpread(buckets: Bucket[]): Spread | null {
   const sorted = [...buckets].sort((left, right) => left.bucket - right.bucket)
   const count = sorted.reduce((sum, one) => sum + one.count, 0)

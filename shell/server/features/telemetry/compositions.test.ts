@@ -34,8 +34,8 @@ async function visit(
   return testing.app.inject({ method, url, headers: { ...requested, ...headers } })
 }
 
-describe('documents of a composition', () => {
-  it('are counted when people ask for them, and when they say that they became ready', async () => {
+describe('pages of a composition', () => {
+  it('are counted when people request them, and when they report that they are ready', async () => {
     for (let count = 0; count < 3; count++) await visit()
     await testing.tell({ start: 'ready' })
     await testing.tell({ start: 'stalled' })
@@ -46,7 +46,7 @@ describe('documents of a composition', () => {
     ])
   })
 
-  it('are not asked for by prefetches, robots, frames and redirections', async () => {
+  it('are not counted for prefetches, robots, frames and redirections', async () => {
     await visit('/guest', { 'sec-purpose': 'prefetch' })
     await visit('/guest', { purpose: 'prefetch' })
     await visit('/guest', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
@@ -57,7 +57,7 @@ describe('documents of a composition', () => {
     expect(await compositions()).toEqual([])
   })
 
-  it('that never become ready are a warning, as soon as enough were asked for', async () => {
+  it('that never become ready cause a warning as soon as there are enough requests', async () => {
     for (let count = 0; count < 4; count++) await visit()
     expect(await compositions()).toMatchObject([{ asked: 4, ready: 0, isFailing: false }])
     await visit()
@@ -66,7 +66,7 @@ describe('documents of a composition', () => {
     expect(await compositions()).toMatchObject([{ asked: 5, ready: 3, isFailing: false }])
   })
 
-  it('tell what was added to carts, and no more of it than a page can', async () => {
+  it('report additions to carts, limited to what a page can do', async () => {
     await testing.tell({ added: 2, sampling: 10 })
     await testing.tell({ added: 1 })
     await testing.tell({ added: 101 })
@@ -75,7 +75,7 @@ describe('documents of a composition', () => {
 })
 
 describe('errors that pages showed', () => {
-  it('are told by release with their code, apart from those that nobody caught', async () => {
+  it('are listed by release with their code, separate from uncaught errors', async () => {
     const file = '/r/catalog/catalog.js'
     await testing.tell({ handled: [{ file, name: 'ApiError', code: 'insufficient_stock' }] })
     await testing.tell({ handled: [{ file, name: 'TypeError', code: 'unknown' }] })
@@ -95,7 +95,7 @@ describe('errors that pages showed', () => {
 })
 
 describe('orders', () => {
-  it('count for the composition of the document that placed them, when they are paid too', async () => {
+  it('count for the composition of the page that placed them, also when they are paid', async () => {
     const shop = await createTestShop()
     try {
       const known = 'a'.repeat(64)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const compositions = new WeakMap<FastifyRequest, string>()
 
-/** That the answer to this request is a document of the composition. */
+/** Marks the response as a page of the composition. */
 export function noteDocument(request: FastifyRequest, composition: string): void {
   compositions.set(request, composition)
 }
@@ -10,8 +10,8 @@ export function noteDocument(request: FastifyRequest, composition: string): void
 const robots = /bot\b|crawl|spider|slurp|preview|lighthouse/i
 
 /**
- * A person's browser asks for a page. Prefetched documents may never run. Browsers send these headers to https and to
- * this machine only: elsewhere nothing is counted.
+ * Whether a person's browser requests a page. Prefetched pages may never run. Browsers send these headers only to https
+ * and to the same machine. Without them, nothing is counted.
  */
 function isVisit({ method, headers }: FastifyRequest): boolean {
   return (
@@ -23,7 +23,7 @@ function isVisit({ method, headers }: FastifyRequest): boolean {
   )
 }
 
-/** Hook: which composition people asked for, against which those documents tell that they became ready. */
+/** Hook that counts the compositions of requested pages, to compare them with the pages that became ready. */
 export function countDocuments(app: FastifyInstance, count: (composition: string) => void): void {
   app.addHook('onResponse', async request => {
     const composition = compositions.get(request)

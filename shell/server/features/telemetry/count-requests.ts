@@ -18,12 +18,14 @@ const classes: Record<string, string> = {
 }
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 
-/** One of a dozen names, whatever address was asked for. */
+/** One of about 12 names, whatever the URL. */
 function toRouteClass({ routeOptions: { url } }: FastifyRequest): string {
   return classes[url?.split('/')[1] ?? ''] ?? 'document'
 }
 
-/** Hook: every answered request by class of route. A stream of events ends when its reader leaves: it has no duration. */
+/**
+ * Hook that counts responses by route class. An event stream has no duration, because it ends when its reader leaves.
+ */
 export function countRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()

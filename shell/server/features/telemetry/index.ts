@@ -4,7 +4,7 @@ import { registerTelemetry } from './register-telemetry.ts'
 
 export { noteDocument } from './count-pages.ts'
 
-/** What pages report, and figures of releases and of this process. Not encapsulated: it counts every request. */
+/** Reports of pages, and metrics of releases and of this process. Not encapsulated, because it counts every request. */
 export const telemetry = fastifyPlugin(async app => registerTelemetry(app, app.dependencies), {
   name: 'telemetry',
   dependencies: ['scopes', 'tokens'],

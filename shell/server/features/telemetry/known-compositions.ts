@@ -10,14 +10,14 @@ export type KnownRelease = {
   exposes: ReadonlySet<string>
 }
 
-/** A composition as far as it takes to tell whose a file or a part is. */
+/** The parts of a composition that identify the release of a file. */
 export type KnownComposition = {
   id: string
   routes: ReadonlySet<string>
   releases: ReadonlyMap<string, KnownRelease>
 }
 
-/** Documents stay open for days, over several releases; what is older is read again. */
+/** Pages stay open for days, over several releases. Older compositions are read again. */
 const most = 16
 const mostUnknown = 1000
 const unknownLifetimeMs = 60_000
@@ -45,7 +45,7 @@ function toKnownShop(id: string, composition: Composition): KnownComposition {
   }
 }
 
-/** Remembers the compositions that documents name; whoever invents ids makes the database no work to speak of. */
+/** Caches the compositions that pages name. Invented ids cause hardly any work for the database. */
 export function createKnownShops(findText: (id: string) => Promise<string | null>) {
   const known = new Map<string, Promise<KnownComposition | null>>()
   const unknown = new Map<string, number>()

@@ -26,7 +26,7 @@ it('is for the platform team', async () => {
   expect((await ask(await give('catalog', 'c'))).statusCode).toBe(403)
 })
 
-it('tells process, requests, parts by release, errors and open documents in the Prometheus format', async () => {
+it('returns process, requests, parts by release, errors and open pages in the Prometheus format', async () => {
   const part = { ...shownPage, loadMs: 120, mountMs: 8 }
   await testing.tell({ isOpen: true, readyMs: 800, parts: [part], errors: [thrown('it broke')] })
   await testing.app.inject('/api/v3/orders')
@@ -52,7 +52,7 @@ it('tells process, requests, parts by release, errors and open documents in the 
   )
 })
 
-it('tells what came of the documents of a shop, that nobody became ready too', async () => {
+it('returns the load steps of the pages of a composition, also zero for pages that became ready', async () => {
   const headers = { 'sec-fetch-dest': 'document' }
   for (let count = 0; count < 5; count++) await testing.app.inject({ url: '/guest', headers })
   await testing.tell({ start: 'stalled' })
@@ -71,7 +71,7 @@ it('tells what came of the documents of a shop, that nobody became ready too', a
   )
 })
 
-it('keeps the series of the newest compositions alone', async () => {
+it('has series for the newest compositions only', async () => {
   const { registry, observe } = createMetrics()
   for (let number = 10; number < 30; number++) observe(requested(`${number}`.padEnd(64, '0')))
   const text = await registry.metrics()
@@ -79,7 +79,7 @@ it('keeps the series of the newest compositions alone', async () => {
   expect([...stored]).toEqual(['24', '25', '26', '27', '28', '29'])
 })
 
-it('makes no series of addresses and methods that somebody invents', async () => {
+it('has no series for invented URLs and methods', async () => {
   for (const name of ['xone', 'xtwo']) {
     await testing.app.inject(`/${name}/page`)
     await testing.app.inject({ method: 'OPTIONS', url: `/${name}` })
@@ -89,7 +89,7 @@ it('makes no series of addresses and methods that somebody invents', async () =>
   expect(body).not.toMatch(/xone|xtwo|OPTIONS/)
 })
 
-it('keeps the series of the newest releases of a container alone', async () => {
+it('has series for the newest releases of a container only', async () => {
   const { registry, observe } = createMetrics()
   for (let number = 10; number < 30; number++) {
     const culprit = {

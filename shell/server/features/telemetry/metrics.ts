@@ -7,7 +7,7 @@ const prefix = 'storefront_'
 const partSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const byRelease = ['container', 'release'] as const
-/** Releases of one container, and compositions, whose series are kept; those that were told of longest ago go. */
+/** The maximum number of releases of a container, and of compositions, with series. The oldest reports are dropped. */
 const maxRetained = 6
 
 function createParts(registers: Registry[]) {
@@ -44,7 +44,7 @@ function createParts(registers: Registry[]) {
   }
 }
 
-/** Of compositions: the counters are this process's own, the gauges over all processes. */
+/** Series of compositions. Counters are for this process, gauges for all processes. */
 function createSteps(registers: Registry[]) {
   const gauge = (name: string, help: string, labels: string[] = []) =>
     new Gauge({
@@ -120,7 +120,7 @@ const outcomes = new Set(['shown', 'fallback', 'recovered'] as const)
 type Outcome = 'shown' | 'fallback' | 'recovered'
 const isOutcome = (measure: string): measure is Outcome => outcomes.has(measure as Outcome)
 
-/** The newest of a kind; answers with the one that is no longer kept. */
+/** The newest entries of a kind. Returns the one that it drops. */
 function createRecent() {
   const known = new Set<string>()
   return (key: string): string | undefined => {
@@ -143,14 +143,14 @@ function createStepCounts({ steps }: ReturnType<typeof createSteps>) {
       const gone = note(composition)
       for (const name of stepNames) {
         if (gone !== undefined) steps.remove({ composition: gone, step: name })
-        // Zero is a word, too: of a shop that never starts.
+        // Zero is also information: it shows a shop that never starts.
         steps.inc({ composition, step: name }, name === step ? count : 0)
       }
     }
   }
 }
 
-/** One for each process: its counts begin with it. */
+/** Creates the metrics of one process. Counters start at zero with the process. */
 export function createMetrics() {
   const registry = new Registry()
   const { parts, errors, handled, ...times } = createParts([registry])

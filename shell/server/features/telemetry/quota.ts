@@ -1,4 +1,4 @@
-/** Lets so many different keys of a group through in one period, and these as often as they come. */
+/** Accepts a maximum number of different keys per group and period. An accepted key can repeat without limit. */
 export function createQuota(most: number) {
   let current = ''
   const groups = new Map<string, Set<string>>()

@@ -5,13 +5,13 @@ import { type CompositionStep, readCompositionSteps } from './repository-telemet
 
 type CompositionHealth = Health['compositions'][number]
 
-/** Fewer documents say nothing: somebody closes a tab, somebody's extension keeps all beacons back. */
+/** Fewer pages say nothing, because someone can close a tab or block beacons. */
 const hasEnoughRequests = 5
-/** Of documents that were asked for. Blockers of beacons alone do not come below it. */
+/** The minimum share of ready pages. Blocked beacons alone do not reach it. */
 const leastReady = 0.5
 const mostCompositions = 20
 
-/** Ready documents per document asked for; null when too few were. */
+/** Ready pages per requested page. Null if there are too few requests. */
 export function readyRatio({ asked, ready }: { asked: number; ready: number }): number | null {
   return asked < hasEnoughRequests ? null : ready / asked
 }
@@ -36,7 +36,7 @@ function toHealth(composition: string, steps: CompositionStep[], liveId: string 
 const byUse = (left: CompositionHealth, right: CompositionHealth) =>
   Number(right.isLive) - Number(left.isLive) || right.asked - left.asked
 
-/** What came of the documents of each shop, the live one first; of many former ones those that were used most. */
+/** The load steps of each composition, the live one first. Of many previous ones, the most used. */
 export async function readCompositions(
   database: Database,
   { hours, liveId }: { hours: number; liveId: string | undefined },

@@ -18,7 +18,7 @@ const minuteMs = 60_000
 const stepsMinutes = [1, 5, 15, 30, 60, 120, 240]
 const mostSteps = 96
 
-/** As fine as a chart of so many hours can show. */
+/** The finest step that a chart of this many hours can show. */
 function stepOf(hours: number): number {
   const fitting = stepsMinutes.find(minutes => (hours * 60) / minutes <= mostSteps)
   return (fitting ?? 240) * minuteMs
@@ -50,7 +50,7 @@ function toRelease(sums: ReleaseSum[], errors: ErrorSum[], live: ReadonlySet<str
     {
       container,
       release,
-      // Its files may be gone since, and with them what is known of it.
+      // Its files may be deleted, and so may its description.
       label: label ?? release.slice(0, 8),
       owner: owner ?? container,
       isLive: live.has(release),
@@ -88,7 +88,7 @@ function toPeriod(sums: PeriodSum[]): Health['series'] {
 const byName = (left: Release, right: Release) =>
   left.container.localeCompare(right.container) || Number(right.isLive) - Number(left.isLive)
 
-/** How the releases of the last hours fare in real browsers. */
+/** The health of the releases in real browsers over the last hours. */
 export async function readHealth(
   database: Database,
   { hours, live }: { hours: number; live: LiveComposition | null },

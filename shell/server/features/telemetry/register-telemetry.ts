@@ -22,7 +22,7 @@ import { createTally } from './tally.ts'
 
 const flushMs = 2000
 
-/** Sums are kept by the process for two seconds, so that a crowd of documents costs the database a few rows. */
+/** The process collects sums for two seconds, so that many pages need only a few rows. */
 function createBook(app: FastifyInstance, { database }: Dependencies) {
   const tally = createTally()
   const write = async (): Promise<void> => {
@@ -43,7 +43,10 @@ function createBook(app: FastifyInstance, { database }: Dependencies) {
   return { add: tally.add, write }
 }
 
-/** What documents tell, and who may look at it: `POST /_telemetry`, `GET /_registry/health`, `GET /_metrics`. */
+/**
+ * Receives reports of pages and shows them to authorized callers: `POST /_telemetry`, `GET /_registry/health`, `GET
+ * /_metrics`.
+ */
 export async function registerTelemetry(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -67,14 +70,14 @@ export async function registerTelemetry(
       {
         bodyLimit: telemetryLimits.bytes,
         onRequest: request => limit(request),
-        // Nobody reads the answer, and nobody learns from it.
+        // No one reads this response, and it reveals nothing.
         errorHandler: (_error, _request, reply) => void reply.code(204).send(),
       },
       async (request, reply) => {
         const told = telemetrySchema.safeParse(request.body)
         const shop = told.success ? await findShop(told.data.composition) : null
         if (told.success && shop) {
-          // Whoever makes one up speaks for no more documents than a real one does.
+          // An invented rate is limited to the rate of a real page.
           const sampling = Math.min(told.data.sampling, config.telemetrySampling)
           take(attribute(shop, { ...told.data, sampling }))
         }
@@ -95,7 +98,7 @@ export async function registerTelemetry(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Figures of this process for `GET /_metrics`. */
+    /** Metrics of this process for `GET /_metrics`. */
     metrics: Metrics
   }
 }

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/pool.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Sums of one minute; `container` and `release` are empty for what is nobody's. */
+/** Sums of one minute. `container` and `release` are empty if no release is responsible. */
 export type MinuteRow = {
   minute: string
   container: string
@@ -24,7 +24,7 @@ export type ErrorRow = {
   at: string
 }
 export type OpenRow = { at: string; composition: string; count: number }
-/** Of one minute and composition; `step` is `asked`, `ready`, `stalled` or `added`. */
+/** Of one minute and composition. `step` is `asked`, `ready`, `stalled` or `added`. */
 export type StepRow = { minute: string; composition: string; step: string; count: number }
 export type Sums = {
   minutes: MinuteRow[]
@@ -38,7 +38,7 @@ async function read<Row>(database: Database, query: SQL): Promise<Row[]> {
   return rows
 }
 
-/** Adds sums to those of other processes. In one order for all, so that they never wait for each other in a circle. */
+/** Adds sums to those of other processes. All processes use the same order, which prevents deadlocks. */
 export async function addSums(database: Database, sums: Sums): Promise<void> {
   const { minutes, errors, open, steps } = sums
   await inTransaction(database, async transaction => {
@@ -88,7 +88,7 @@ export type ReleaseSum = {
   count: number
 }
 
-/** By release, of the last hours. */
+/** By release, for the last hours. */
 export function readReleaseSums(database: Database, hours: number): Promise<ReleaseSum[]> {
   return read(
     database,
@@ -108,7 +108,7 @@ export type PeriodSum = {
   count: number
 }
 
-/** By period of time and container. */
+/** By period and container. */
 export function readPeriodSums(
   database: Database,
   { hours, stepMs }: { hours: number; stepMs: number },
@@ -127,7 +127,7 @@ export function readPeriodSums(
 export type ErrorSum = Omit<ErrorRow, 'hour' | 'at'> & { at: string }
 const errorsOfRelease = 10
 
-/** The errors of each release that came last, and those that its pages showed. */
+/** The last errors of each release, and those that its pages showed. */
 export function readErrors(database: Database, hours: number): Promise<ErrorSum[]> {
   return read(
     database,
@@ -141,10 +141,10 @@ export function readErrors(database: Database, hours: number): Promise<ErrorSum[
   )
 }
 
-/** Of a composition: what the server and its documents counted, and what its documents ordered. */
+/** Of a composition: what the server and its pages counted, and what its pages ordered. */
 export type CompositionStep = { composition: string; step: string; count: number }
 
-/** `ordered` and `paid` come from the orders themselves, by the composition that they were placed in. */
+/** `ordered` and `paid` come from the orders, by the composition of the page that placed them. */
 export function readCompositionSteps(
   database: Database,
   hours: number,
@@ -161,7 +161,7 @@ export function readCompositionSteps(
   )
 }
 
-/** How many documents said in the last five minutes that they are looked at. */
+/** The number of pages that were visible in the last five minutes. */
 export function readOpen(
   database: Database,
 ): Promise<{ composition: string; documents: number }[]> {
@@ -180,7 +180,7 @@ export async function deleteOldTelemetry(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM telemetry_open WHERE at < now() - interval '1 day'`)
 }
 
-/** Moves of the pointer, for `/_metrics`. */
+/** The deployments by kind, for `/_metrics`. */
 export function countDeployments(database: Database): Promise<{ kind: string; count: number }[]> {
   return read(
     database,

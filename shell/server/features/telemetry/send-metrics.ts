@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 import { readCompositions, readyRatio } from './read-compositions.ts'
 import { countDeployments, readOpen } from './repository-telemetry.ts'
 
-/** Of the compositions with open documents; the rest is one. */
+/** The maximum number of compositions with open pages. The others are one series. */
 const mostCompositions = 10
 const short = (id: string) => id.slice(0, 12)
 
@@ -37,7 +37,7 @@ async function refreshCompositions(metrics: Metrics, dependencies: Dependencies)
   }
 }
 
-/** What the database knows for all processes. While it is down, the process's own figures are sent alone. */
+/** Reads the values of all processes from the database. Without it, only the values of this process are sent. */
 async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<void> {
   const { moves, live, open, paymentFindings } = metrics
   const { database, compositions } = dependencies
@@ -73,7 +73,7 @@ export function sendMetrics(
 
   app.get('/_metrics', async (request, reply) => {
     await requirePlatform(request)
-    // Watching the process costs something: only where somebody looks.
+    // Reading process metrics has a cost, so it happens only on request.
     if (!isWatching) collectDefaultMetrics({ register: registry })
     isWatching = true
     for (const [endpoint, count] of app.countDrifts())

@@ -11,7 +11,7 @@ const catalog = release('catalog')
 const at = (clock: string) => new Date(`2026-11-22T${clock}Z`)
 const nothing: AttributedReport = { counts: [], errors: [], open: null, steps: [] }
 
-/** Letters only, as scrubbed names and messages have no digits. */
+/** Letters only, because scrubbed names and messages have no digits. */
 const word = (index: number) =>
   `${index}`.replace(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? '')
 const thrown = (index: number, more: object = {}) => ({
@@ -54,7 +54,7 @@ describe('errors', () => {
     expect(errors.at(-1)).toMatchObject({ kind: 'promise', message: 'a', count: 1 })
   })
 
-  it('that pages showed take no place of those that nobody caught', () => {
+  it('that pages showed do not displace uncaught ones', () => {
     const tally = createTally()
     for (let index = 0; index < 100; index++)
       tally.add(thrown(index, { kind: 'handled' }), at('10:10:00'))
@@ -64,7 +64,7 @@ describe('errors', () => {
     expect(errors.at(-1)).toMatchObject({ kind: 'script', message: 'a' })
   })
 
-  it('of one release take no place of another', () => {
+  it('of one release do not displace those of another', () => {
     const tally = createTally()
     for (let index = 0; index < 100; index++) tally.add(thrown(index), at('10:10:00'))
     tally.add(thrown(1, { culprit: release('catalog', 'b') }), at('10:10:00'))
@@ -73,7 +73,7 @@ describe('errors', () => {
 })
 
 describe('times', () => {
-  it('of one release are rounded beyond what a crowd has, and none is lost', () => {
+  it('of one release are rounded above a limit, and none is lost', () => {
     const tally = createTally()
     const culprit = catalog
     for (let ms = 1; ms < 600_000; ms *= 1.05)
@@ -91,7 +91,7 @@ describe('times', () => {
     expect(total(minutes)).toBe(3 * 273)
   })
 
-  it('of releases without end are dropped, what parts became is not', () => {
+  it('of too many releases are dropped, but not the outcomes of parts', () => {
     const tally = createTally()
     for (let index = 0; index < 200; index++) {
       const culprit = release('catalog', word(index))

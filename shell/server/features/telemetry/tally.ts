@@ -3,16 +3,16 @@ import { toBucket } from './buckets.ts'
 import { createQuota } from './quota.ts'
 import type { ErrorRow, MinuteRow, OpenRow, StepRow, Sums } from './repository-telemetry.ts'
 
-/** Of sums that wait for the database; further ones are dropped until it has taken these. */
+/** The maximum number of sums that wait for the database. More are dropped. */
 const mostWaiting = 5000
 /**
- * Whoever invents errors and times fills no table: of one release so many different errors are listed in an hour, and
- * so many of them in a minute, so that one minute does not take the places of the whole hour.
+ * Limits the different errors of a release per hour, and per minute, so that one minute cannot use the limit of the
+ * hour. Invented errors cannot fill the table.
  */
 const mostErrors = { inHour: 50, inMinute: 10 }
-/** Different times of one release in a minute, each within 5 %; further ones are rounded. */
+/** The maximum number of different times of a release per minute, each within 5 %. More are rounded. */
 const mostTimes = 100
-/** Of all releases together; further ones are dropped. */
+/** The maximum for all releases together. More are dropped. */
 const mostTimesOfAll = 2000
 const roundedBuckets = 10
 
@@ -44,12 +44,12 @@ function createSums<Row extends Counted>(keyOf: (row: Row) => unknown[]) {
   }
 }
 
-/** The error as it is listed: one of many more is told as another one. */
+/** The error for the list. Above the limit, it counts as an unnamed error. */
 function createErrorList() {
   const hours = createQuota(mostErrors.inHour)
   const minutes = createQuota(mostErrors.inMinute)
   return (row: ErrorRow, minute: string): ErrorRow => {
-    // What pages show as a matter of course takes no place of what nobody caught.
+    // Errors that pages show intentionally do not displace uncaught ones.
     const group = `${row.container} ${row.release} ${row.kind === 'handled'}`
     const key = `${row.kind} ${row.name} ${row.message}`
     const isListed =
@@ -60,7 +60,7 @@ function createErrorList() {
   }
 }
 
-/** The time as it is kept: its own bucket, the middle of ten, or none at all. */
+/** The bucket of a time: its own one, the middle of ten, or none. */
 function createTimes() {
   const fine = createQuota(mostTimes)
   const all = createQuota(mostTimesOfAll)
@@ -74,7 +74,7 @@ function createTimes() {
   }
 }
 
-/** Sums up what documents told until it is written: one row for many documents. */
+/** Sums up reports until they are written: one row for many pages. */
 export function createTally() {
   const minutes = createSums<MinuteRow>(({ count: _count, ...row }) => Object.values(row))
   const errors = createSums<ErrorRow>(({ count: _count, at: _at, ...row }) => Object.values(row))
@@ -104,7 +104,7 @@ export function createTally() {
       open: open.take(),
       steps: steps.take(),
     }),
-    /** What could not be written waits for the next time. */
+    /** Returns sums that could not be written, for the next attempt. */
     giveBack: (sums: Sums): void => {
       sums.minutes.forEach(minutes.add)
       sums.errors.forEach(errors.add)

@@ -29,7 +29,7 @@ const catalogOf = async () =>
   (await readHealth()).releases.filter(({ container }) => container === 'catalog')
 
 describe('POST /_telemetry', () => {
-  it('counts what documents drew by release, with the times it took', async () => {
+  it('counts shown parts by release, with their times', async () => {
     for (const loadMs of [100, 200, 300]) {
       await testing.tell({ readyMs: 900, parts: [{ ...shownPage, loadMs, mountMs: 20 }] })
     }
@@ -45,7 +45,7 @@ describe('POST /_telemetry', () => {
     expect(series).toMatchObject([{ container: 'catalog', shown: 3, fallbacks: 0, errors: 0 }])
   })
 
-  it('charges an error to the release that the document runs, not to the live one', async () => {
+  it('assigns an error to the release that the page runs, not to the live one', async () => {
     const { former } = testing
     await testing.tell({ errors: [thrown('e.map is not a function')] })
     const file = '/r/catalog/former.js'
@@ -56,21 +56,21 @@ describe('POST /_telemetry', () => {
     ])
   })
 
-  it('charges nobody for what stands in no file of the shop', async () => {
+  it('assigns an error outside the files of the shop to no release', async () => {
     await testing.tell({
       errors: [thrown('it broke', null), thrown('it broke', '/r/catalog/x.js')],
     })
     expect(await readHealth()).toMatchObject({ unattributed: 2, releases: [] })
   })
 
-  it('tells a fallback from the recovery after it', async () => {
+  it('distinguishes a fallback from the later recovery', async () => {
     const part = { container: 'catalog', expose: 'page' }
     await testing.tell({ parts: [{ ...part, outcome: 'fallback' }] })
     await testing.tell({ parts: [{ ...part, outcome: 'recovered' }] })
     expect(await catalogOf()).toMatchObject([{ shown: 0, fallbacks: 1, recovered: 1 }])
   })
 
-  it('keeps nothing personal, whatever a document sends', async () => {
+  it('stores nothing personal, whatever a page sends', async () => {
     const secret =
       'Unknown customer "Anna Schmidt" at /auth/processing?t=tvalue for anna@example.com'
     await testing.tell({
@@ -97,7 +97,7 @@ describe('POST /_telemetry', () => {
     expect(text).not.toMatch(/anna|schmidt|tvalue|example\.com|127\.0\.0\.1/i)
   })
 
-  it('counts open documents by the composition they are pinned to', async () => {
+  it('counts open pages by their composition', async () => {
     await testing.tell({ isOpen: true })
     await testing.tell({ isOpen: true })
     await testing.tell({ composition: testing.former.id, isOpen: true })
@@ -109,7 +109,7 @@ describe('POST /_telemetry', () => {
     expect((await readHealth()).adoption).toEqual([])
   })
 
-  it('answers 204 to everything, and believes none of it', async () => {
+  it('returns 204 to every request, and ignores invalid ones', async () => {
     const { tell, post } = testing
     const responses = [
       await post('{"composition":'),
@@ -131,13 +131,13 @@ describe('POST /_telemetry', () => {
     expect(await readHealth()).toMatchObject({ releases: [], adoption: [], unattributed: 0 })
   })
 
-  it('lets nobody speak for more documents than the sampling says', async () => {
+  it('counts at most as many pages as the sampling rate allows', async () => {
     await testing.tell({ sampling: 1000, isOpen: true, parts: [shownPage] })
     const { adoption, releases } = await readHealth()
     expect([adoption[0]?.documents, releases[0]?.shown]).toEqual([1, 1])
   })
 
-  it('keeps counting while the database is away', async () => {
+  it('continues to count while the database is down', async () => {
     await testing.database.execute('ALTER TABLE telemetry_open RENAME TO telemetry_away')
     await testing.tell({ isOpen: true })
     const headers = { cookie: operator }
@@ -147,7 +147,7 @@ describe('POST /_telemetry', () => {
     expect((await readHealth()).adoption).toMatchObject([{ documents: 1 }])
   })
 
-  it('forgets after fourteen days', async () => {
+  it('deletes data after 14 days', async () => {
     await testing.tell({ errors: [thrown('it broke')], parts: [shownPage] })
     await readHealth()
     await testing.tell({ start: 'ready', added: 1 })
@@ -171,7 +171,7 @@ describe('POST /_telemetry', () => {
 })
 
 describe('limits', () => {
-  it('drops what comes too often from one address', async () => {
+  it('drops requests above the limit of an address', async () => {
     const limited = await createTelemetryApp({ RATE_LIMITS: 'telemetry=2/60' })
     try {
       const statuses: number[] = []
@@ -189,7 +189,7 @@ describe('limits', () => {
 })
 
 describe('GET /_registry/health', () => {
-  it('is for teams and operators, within what is kept', async () => {
+  it('is for teams and operators, within the retention period', async () => {
     const { app, signIn } = testing
     const customer = await signIn()
     const ask = async (url: string, cookie: string) =>

@@ -5,7 +5,7 @@ import { addRelease } from '../../releases/repository-compositions.ts'
 
 const idOf = (digit: string) => digit.repeat(64)
 
-/** A live shop whose releases differ, and the former one: of another catalog. */
+/** A live composition, and the previous one with another catalog. */
 function createShops(): { live: LiveComposition; former: LiveComposition } {
   const live = createTestComposition()
   for (const [index, release] of releasesOf(live.composition).entries())
@@ -20,7 +20,7 @@ function createShops(): { live: LiveComposition; former: LiveComposition } {
   return { live, former: { ...previous, id: idOf('f'), read: live.read } }
 }
 
-/** The server with two known shops; `tell` sends a beacon of the live one as a browser would. */
+/** The server with two known compositions. `tell` sends a beacon of the live one like a browser. */
 export async function createTelemetryApp(environment: Record<string, string> = {}) {
   const { live, former } = createShops()
   const texts = new Map([live, former].map(shop => [shop.id, JSON.stringify(shop.composition)]))
@@ -44,7 +44,7 @@ export async function createTelemetryApp(environment: Record<string, string> = {
 }
 export type TelemetryApp = Awaited<ReturnType<typeof createTelemetryApp>>
 
-/** A part of the catalog that was drawn. */
+/** A part of the catalog that was shown. */
 export const shownPage = { container: 'catalog', expose: 'page', outcome: 'shown' }
 export const thrown = (message: string, file: string | null = '/r/catalog/catalog.js') => ({
   kind: 'script',
