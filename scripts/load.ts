@@ -24,9 +24,9 @@ const [count, connections] = [Number(values.requests), Number(values.connections
 if (!count || !connections) throw new Error('--requests and --connections must be numbers')
 
 /** The maximum memory in megabytes. */
-const mostMemory = 300
+const maxMemoryMb = 300
 /** The maximum p99, relative to the bare server. */
-const mostP99 = 5
+const maxP99Ratio = 5
 
 type Measured = { own: LoadResult; rate: number; p99: number; memory: number }
 
@@ -56,12 +56,12 @@ function problemsOf(target: LoadTarget, { own, rate, p99, memory }: Measured): s
     ...(responded < count
       ? [`responses were ${JSON.stringify(own.byStatus)}, not only ${status}`]
       : []),
-    ...(memory > mostMemory ? [`memory is more than ${mostMemory} MB`] : []),
+    ...(memory > maxMemoryMb ? [`memory is more than ${maxMemoryMb} MB`] : []),
     ...(leastRate && rate < leastRate
       ? [`speed is less than ${leastRate} of the bare server`]
       : []),
-    ...(leastRate && p99 > mostP99
-      ? [`p99 is more than ${mostP99} times that of the bare server`]
+    ...(leastRate && p99 > maxP99Ratio
+      ? [`p99 is more than ${maxP99Ratio} times that of the bare server`]
       : []),
   ]
 }

@@ -6,7 +6,7 @@ import { deleteOldSessions } from '../features/accounts/repository-sessions.ts'
 import { sendPendingSignOuts } from '../features/accounts/sign-in/pending-sign-outs.ts'
 import { deleteOldLinks } from '../features/accounts/sign-up/repository-links.ts'
 import { expireOverdue } from '../features/catalog/repository-expiry.ts'
-import { deleteBroken } from '../features/chat/attachments/receive-file.ts'
+import { deleteTemporaryFiles } from '../features/chat/attachments/receive-file.ts'
 import {
   deleteOldGuestUploads,
   removeUnreadFiles,
@@ -73,7 +73,7 @@ export function listJobs(context: WorkContext): Job[] {
     { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },
     { name: 'stale releases', everyMs: 600_000, run: () => publisher.forgetStale() },
     { name: 'old releases', everyMs: 3_600_000, run: () => sweepOldReleases(context) },
-    { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteBroken(config.dataDir) },
+    { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteTemporaryFiles(config.dataDir) },
     ...listMailJobs(context),
   ]
 }

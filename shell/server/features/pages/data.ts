@@ -16,7 +16,7 @@ type Inputs = {
 }
 
 /** The part of the composition that the page contains. */
-export function documentData(
+export function pageData(
   live: LiveComposition,
   { request, route, settings }: Inputs,
 ): PageComposition {

@@ -1,9 +1,9 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
 import { type LiveComposition, type MatchedRoute, routesOf, startFiles } from '../releases/index.ts'
-import { documentData } from './data.ts'
+import { pageData } from './data.ts'
 import { alternateLinks, fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
-import { contentSecurityPolicy, documentHeaders } from './policy.ts'
+import { contentSecurityPolicy, pageHeaders } from './policy.ts'
 import { previewStyle, previewTitle, withPreviewBar } from './preview-bar.ts'
 import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
 import type { PageOptions, PageRequest } from './types.ts'
@@ -19,7 +19,7 @@ export function renderPage(
   const { composition } = live
   const route = matchedRoute(live, request)
   const texts = textsOf(live, request.language)
-  const data = documentData(live, { request, route, settings: options.settings })
+  const data = pageData(live, { request, route, settings: options.settings })
   const boot = live.read(composition.shell.parts.boot)
   const files = startFiles(composition, request.language, route)
   const head = headTexts(route, request, texts)
@@ -46,7 +46,7 @@ export function renderPage(
     html: live.isPreview ? withPreviewBar(html, place) : html,
     status: 'failure' in request ? request.failure.status : 200,
     headers: {
-      ...documentHeaders(contentSecurityPolicy(boot, options.origins, styles)),
+      ...pageHeaders(contentSecurityPolicy(boot, options.origins, styles)),
       'content-language': request.language,
       // Other windows of the shop have no access, because their scripts can be any team's.
       ...(route?.role === 'operator' && {

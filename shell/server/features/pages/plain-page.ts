@@ -3,7 +3,7 @@ import { type Language, prefixes } from '@storefront/api/language'
 import type { RenderedPage } from '../../http/rendered-page.ts'
 import { plainStyle } from './plain-style.ts'
 import { type BareStatus, plainTexts } from './plain-texts.ts'
-import { documentHeaders, hashSource } from './policy.ts'
+import { hashSource, pageHeaders } from './policy.ts'
 import { escapeHtml } from './template.ts'
 import type { BareFailure } from './types.ts'
 
@@ -50,7 +50,7 @@ ${bodyOf(failure, language)}
   const policy = `default-src 'none'; style-src ${hashSource(plainStyle)}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   return {
     status: failure.status,
-    headers: { ...documentHeaders(policy), 'cache-control': 'no-store' },
+    headers: { ...pageHeaders(policy), 'cache-control': 'no-store' },
     html,
   }
 }

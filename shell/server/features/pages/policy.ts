@@ -39,7 +39,7 @@ export function contentSecurityPolicy(
 }
 
 /** The headers of every page. */
-export function documentHeaders(policy: string): Record<string, string> {
+export function pageHeaders(policy: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',

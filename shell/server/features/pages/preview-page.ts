@@ -4,7 +4,7 @@ import { compress } from '../../http/compress.ts'
 import type { RenderedPage } from '../../http/rendered-page.ts'
 import { mark } from './plain-page.ts'
 import { plainStyle } from './plain-style.ts'
-import { documentHeaders, hashSource } from './policy.ts'
+import { hashSource, pageHeaders } from './policy.ts'
 import { previewTexts } from './preview-texts.ts'
 import { escapeHtml } from './template.ts'
 
@@ -85,7 +85,7 @@ ${mainOf(state, language)}
   return {
     status: statuses[state.status],
     headers: {
-      ...documentHeaders(policy),
+      ...pageHeaders(policy),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       // No page of the shop can access this window and press the button.

@@ -17,7 +17,7 @@ function notFound(): HttpError {
 }
 
 /** Browsers and caches treat 404 as deleted. Another server has the file, or this one will have it soon. */
-function lacking(): HttpError {
+function missingFile(): HttpError {
   const message = 'This server does not have the file: try again shortly.'
   return new HttpError(503, 'unavailable', { message, retryAfterSeconds: 5 })
 }
@@ -44,7 +44,7 @@ export async function registerAssets(
 
   const refuseLacking = (path: string): HttpError => {
     app.metrics.missingFiles.inc({ container: path.split('/')[2] ?? '' })
-    return lacking()
+    return missingFile()
   }
 
   app.get('/r/*', async (request: FastifyRequest, reply) => {

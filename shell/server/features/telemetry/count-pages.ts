@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const compositions = new WeakMap<FastifyRequest, string>()
 
 /** Marks the response as a page of the composition. */
-export function noteDocument(request: FastifyRequest, composition: string): void {
+export function notePage(request: FastifyRequest, composition: string): void {
   compositions.set(request, composition)
 }
 
@@ -24,7 +24,7 @@ function isVisit({ method, headers }: FastifyRequest): boolean {
 }
 
 /** Hook that counts the compositions of requested pages, to compare them with the pages that became ready. */
-export function countDocuments(app: FastifyInstance, count: (composition: string) => void): void {
+export function countPages(app: FastifyInstance, count: (composition: string) => void): void {
   app.addHook('onResponse', async request => {
     const composition = compositions.get(request)
     if (composition !== undefined && isVisit(request)) count(composition)

@@ -46,7 +46,7 @@ function toKnownShop(id: string, composition: Composition): KnownComposition {
 }
 
 /** Caches the compositions that pages name. Invented ids cause hardly any work for the database. */
-export function createKnownShops(findText: (id: string) => Promise<string | null>) {
+export function createKnownCompositions(findText: (id: string) => Promise<string | null>) {
   const known = new Map<string, Promise<KnownComposition | null>>()
   const unknown = new Map<string, number>()
 

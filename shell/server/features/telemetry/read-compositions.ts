@@ -8,7 +8,7 @@ type CompositionHealth = Health['compositions'][number]
 /** Fewer pages say nothing, because someone can close a tab or block beacons. */
 const hasEnoughRequests = 5
 /** The minimum share of ready pages. Blocked beacons alone do not reach it. */
-const leastReady = 0.5
+const minReadyRatio = 0.5
 const mostCompositions = 20
 
 /** Ready pages per requested page. Null if there are too few requests. */
@@ -29,7 +29,7 @@ function toHealth(composition: string, steps: CompositionStep[], liveId: string 
     added: count('added'),
     ordered: count('ordered'),
     paid: count('paid'),
-    isFailing: ratio !== null && ratio < leastReady,
+    isFailing: ratio !== null && ratio < minReadyRatio,
   }
 }
 

@@ -11,9 +11,9 @@ import { addEndpoint } from '../../plugins/endpoints.ts'
 import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { teamScope } from '../releases/index.ts'
 import { type AttributedReport, attribute, requested } from './attribute.ts'
-import { countDocuments } from './count-pages.ts'
+import { countPages } from './count-pages.ts'
 import { countRequests } from './count-requests.ts'
-import { createKnownShops } from './known-compositions.ts'
+import { createKnownCompositions } from './known-compositions.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { readHealth } from './read-health.ts'
 import { addSums } from './repository-telemetry.ts'
@@ -55,14 +55,14 @@ export async function registerTelemetry(
   const metrics = createMetrics()
   app.decorate('metrics', metrics)
   const book = createBook(app, dependencies)
-  const findShop = createKnownShops(id => compositions.findText(id))
+  const findShop = createKnownCompositions(id => compositions.findText(id))
   const limit = createLimiter(app, 'telemetry', clientKey)
   const take = (reported: AttributedReport): void => {
     book.add(reported, now())
     metrics.observe(reported)
   }
   countRequests(app, metrics)
-  countDocuments(app, composition => take(requested(composition)))
+  countPages(app, composition => take(requested(composition)))
 
   await addScope(app, publicScope, async scoped => {
     scoped.post(

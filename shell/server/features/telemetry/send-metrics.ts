@@ -10,7 +10,7 @@ import { readCompositions, readyRatio } from './read-compositions.ts'
 import { countDeployments, readOpen } from './repository-telemetry.ts'
 
 /** The maximum number of compositions with open pages. The others are one series. */
-const mostCompositions = 10
+const maxCompositions = 10
 const short = (id: string) => id.slice(0, 12)
 
 async function requirePlatform(request: FastifyRequest): Promise<void> {
@@ -28,7 +28,7 @@ async function refreshCompositions(metrics: Metrics, dependencies: Dependencies)
   ratios.reset()
   const liveId = compositions.current()?.id
   const found = await readCompositions(database, { hours: 1, liveId })
-  for (const { composition: id, ordered, paid, ...starts } of found.slice(0, mostCompositions)) {
+  for (const { composition: id, ordered, paid, ...starts } of found.slice(0, maxCompositions)) {
     const composition = short(id)
     orders.set({ composition, step: 'ordered' }, ordered)
     orders.set({ composition, step: 'paid' }, paid)
@@ -56,7 +56,7 @@ async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<vo
   for (const { kind, count } of findings) paymentFindings.set({ kind }, count)
   for (const { kind, count } of moved) moves.set({ kind }, count)
   for (const [index, { composition, documents }] of looking.entries()) {
-    if (index < mostCompositions) open.set({ composition: short(composition) }, documents)
+    if (index < maxCompositions) open.set({ composition: short(composition) }, documents)
     else open.inc({ composition: 'other' }, documents)
   }
 }

@@ -4,16 +4,16 @@ import { createQuota } from './quota.ts'
 import type { ErrorRow, MinuteRow, OpenRow, StepRow, Sums } from './repository-telemetry.ts'
 
 /** The maximum number of sums that wait for the database. More are dropped. */
-const mostWaiting = 5000
+const maxWaiting = 5000
 /**
  * Limits the different errors of a release per hour, and per minute, so that one minute cannot use the limit of the
  * hour. Invented errors cannot fill the table.
  */
-const mostErrors = { inHour: 50, inMinute: 10 }
+const maxErrors = { inHour: 50, inMinute: 10 }
 /** The maximum number of different times of a release per minute, each within 5 %. More are rounded. */
-const mostTimes = 100
+const maxTimes = 100
 /** The maximum for all releases together. More are dropped. */
-const mostTimesOfAll = 2000
+const maxTimesOfAll = 2000
 const roundedBuckets = 10
 
 const minuteMs = 60_000
@@ -33,7 +33,7 @@ function createSums<Row extends Counted>(keyOf: (row: Row) => unknown[]) {
     add: (row: Row): void => {
       const key = JSON.stringify(keyOf(row))
       const known = rows.get(key)
-      if (known || rows.size < mostWaiting)
+      if (known || rows.size < maxWaiting)
         rows.set(key, { ...row, count: row.count + (known?.count ?? 0) })
     },
     take: (): Row[] => {
@@ -46,8 +46,8 @@ function createSums<Row extends Counted>(keyOf: (row: Row) => unknown[]) {
 
 /** The error for the list. Above the limit, it counts as an unnamed error. */
 function createErrorList() {
-  const hours = createQuota(mostErrors.inHour)
-  const minutes = createQuota(mostErrors.inMinute)
+  const hours = createQuota(maxErrors.inHour)
+  const minutes = createQuota(maxErrors.inMinute)
   return (row: ErrorRow, minute: string): ErrorRow => {
     // Errors that pages show intentionally do not displace uncaught ones.
     const group = `${row.container} ${row.release} ${row.kind === 'handled'}`
@@ -62,8 +62,8 @@ function createErrorList() {
 
 /** The bucket of a time: its own one, the middle of ten, or none. */
 function createTimes() {
-  const fine = createQuota(mostTimes)
-  const all = createQuota(mostTimesOfAll)
+  const fine = createQuota(maxTimes)
+  const all = createQuota(maxTimesOfAll)
   return (row: MinuteRow): MinuteRow[] => {
     const group = `${row.container} ${row.release}`
     const isFine = fine.takes(row.minute, group, `${row.measure} ${row.bucket}`)

@@ -12,14 +12,14 @@ function readFrame(segment: Buffer): Size | null {
 }
 
 /** Cameras write a few dozen segments. Millions would keep the server busy. */
-const mostSteps = 5000
+const maxSteps = 5000
 
 /** Reads the segments up to the frame. The orientation of the camera can swap the sides. */
 export function readJpeg(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   let isTurned = false
   let place = 2
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     if (place + 4 > bytes.length || bytes[place] !== 0xff) return null
     const marker = bytes.readUInt8(place + 1)
     const length = bytes.readUInt16BE(place + 2)

@@ -56,7 +56,7 @@ export async function receiveFile(source: Readable, dataDir: string): Promise<Bu
 }
 
 /** Deletes temporary files of a process that ended during an upload. */
-export async function deleteBroken(dataDir: string): Promise<void> {
+export async function deleteTemporaryFiles(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

@@ -1,9 +1,9 @@
 import { HttpError } from '../../../http-error.ts'
 
 /** The maximum per process, so that disk and memory do not fill up. */
-const mostAtOnce = 32
+const maxConcurrent = 32
 /** Slow senders at one address must not block all others. */
-const mostOfAddress = 8
+const maxPerAddress = 8
 
 /** Counts running uploads. `enter` rejects one too many, and returns a function that ends the upload. */
 export function createUploadPlaces() {
@@ -12,7 +12,7 @@ export function createUploadPlaces() {
   return {
     enter(address: string): () => void {
       const own = byAddress.get(address) ?? 0
-      if (all >= mostAtOnce || own >= mostOfAddress)
+      if (all >= maxConcurrent || own >= maxPerAddress)
         throw new HttpError(503, 'unavailable', { retryAfterSeconds: 5 })
       all += 1
       byAddress.set(address, own + 1)

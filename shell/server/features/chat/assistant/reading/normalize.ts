@@ -1,5 +1,5 @@
 /** The maximum number of characters that are read. A request needs no more, and the reading stays fast. */
-const longest = 1000
+const maxLength = 1000
 
 const simplified =
   '订单机务账请问么东国区价钱费时间内显试话语发卖给帮个买划运达长剩购车样从块几张颗这还吗没对关开脑总'
@@ -33,7 +33,7 @@ function tidyNumbers(text: string): string {
 export function normalize(text: string): string {
   const isShouted = text === text.toUpperCase()
   const plain = text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .normalize('NFKC')
     .replace(country, found => (isShouted && found.length < 3 ? found : 'usa'))
     .normalize('NFD')

@@ -92,9 +92,9 @@ type PriceReading = Limit & {
 }
 
 /** The maximum number of amounts that are read in a message. */
-const mostAmounts = 4
+const maxAmounts = 4
 /** Without an interval, an amount below the price of any month is per hour. */
-const leastMonthly = 5
+const minMonthly = 5
 
 const priced = new RegExp(
   `\\$\\d{1,9}(?:\\.\\d{1,4})?(?: ?(?:/|per|an?|al?|por|la|a la|cada) ?(?:${hour}|${month})${end})?`,
@@ -106,11 +106,11 @@ export function readPrice(text: string): PriceReading {
     .replace(open, ' ')
     .replace(ranges, '$$$2')
   const limit: Limit = {}
-  const amounts = [...marked.matchAll(/\$(\d{1,9}(?:\.\d{1,4})?)/g)].slice(0, mostAmounts)
+  const amounts = [...marked.matchAll(/\$(\d{1,9}(?:\.\d{1,4})?)/g)].slice(0, maxAmounts)
   for (const match of amounts) {
     const [found, amount = ''] = match
     const interval = intervalOf(marked, match.index, match.index + found.length)
-    const isHourly = interval ? interval === 'hour' : Number(amount) < leastMonthly
+    const isHourly = interval ? interval === 'hour' : Number(amount) < minMonthly
     if (isHourly) limit.hourly ??= amount
     else limit.monthly ??= amount
   }

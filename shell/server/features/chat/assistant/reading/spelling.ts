@@ -1,9 +1,9 @@
 import { spellings } from './vocabulary.ts'
 
 /** Shorter words match too many other words. */
-const shortest = 4
+const minLength = 4
 /** The maximum number of unknown words that are looked up in a message. */
-const mostLookups = 60
+const maxLookups = 60
 
 /** Whether one letter was added, removed, changed or swapped with the next one. */
 function isOneSlip(left: string, right: string): boolean {
@@ -19,17 +19,17 @@ function isOneSlip(left: string, right: string): boolean {
   )
 }
 
-const isLatinWord = (token: string) => token.length >= shortest && /^[a-z]+$/.test(token)
+const isLatinWord = (token: string) => token.length >= minLength && /^[a-z]+$/.test(token)
 
 /** Replaces each unknown word by the known word that differs by one typo. */
 export function correct(tokens: string[], isKnown: (token: string) => boolean): string[] {
   let lookups = 0
   return tokens.map(token => {
-    if (!isLatinWord(token) || isKnown(token) || ++lookups > mostLookups) return token
+    if (!isLatinWord(token) || isKnown(token) || ++lookups > maxLookups) return token
     const candidates = spellings.get(token.charAt(0)) ?? []
     return (
       candidates.find(
-        word => word.length > shortest && isLatinWord(word) && isOneSlip(token, word),
+        word => word.length > minLength && isLatinWord(word) && isOneSlip(token, word),
       ) ?? token
     )
   })

@@ -4,7 +4,7 @@ import { compareMoney, subtotal, unitsToReach } from '@storefront/api/money'
 import { byPrice, isDenied } from './choose-plans.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { describePlan, formatAmount } from './format.ts'
-import { mostCards, say, toCards } from './say.ts'
+import { maxCards, say, toCards } from './say.ts'
 import { atPlaces, findSubjects } from './subjects.ts'
 
 /** The hours of the longest month. */
@@ -54,7 +54,7 @@ function replyInGeneral({ t, catalogue, read: { hours } }: Context): AssistantRe
 export function replyCost(context: Context): AssistantReply {
   const catalogue = context.catalogue.filter(plan => !isDenied(plan, context.need))
   const offers = findSubjects({ ...context, catalogue })
-    .slice(0, mostCards)
+    .slice(0, maxCards)
     .flatMap(({ plans }) => describeOffer(context, plans) ?? [])
   if (offers.length === 0) return replyInGeneral(context)
   const plans = offers.map(({ plan }) => plan)

@@ -6,7 +6,7 @@ import { formatAmount, formatDate, joinSentences } from './format.ts'
 import { offerSignIn, say } from './say.ts'
 
 /** The maximum number of invoices in a response. */
-const mostInvoices = 3
+const maxInvoices = 3
 
 function describeInvoice({ t, language }: Context, invoice: InvoiceRow): string {
   return t('invoices.line', {
@@ -35,7 +35,7 @@ export async function replyInvoices(context: Context): Promise<AssistantReply> {
     return say(number === null ? t('invoices.none') : t('invoices.none-of-order', { number }))
   const lines = [
     number === null ? t('invoices.list') : t('invoices.of-order', { number }),
-    ...requested.slice(0, mostInvoices).map(invoice => describeInvoice(context, invoice)),
+    ...requested.slice(0, maxInvoices).map(invoice => describeInvoice(context, invoice)),
     t('invoices.where'),
   ]
   return say(lines, { isPrivate: true })

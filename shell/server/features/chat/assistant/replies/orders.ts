@@ -6,7 +6,7 @@ import type { AssistantReply, Context } from './context.ts'
 import { offerSignIn, say } from './say.ts'
 
 /** The maximum number of orders in a response. */
-const mostOrders = 3
+const maxOrders = 3
 
 const toCards = (orders: Order[]): Message['orders'] =>
   orders.map(({ id, number, state }) => ({ id, number, state }))
@@ -34,7 +34,7 @@ export async function replyOrders(context: Context): Promise<AssistantReply> {
   const requested = orders.filter(order => number === null || order.number === number)
   if (number !== null && requested.length === 0) return say(t('order.unknown', { number }))
   if (requested.length === 0) return say(t('order.none'))
-  const latest = requested.slice(0, mostOrders)
+  const latest = requested.slice(0, maxOrders)
   const heading = number === null ? [t('order.list', { count: orders.length })] : []
   const lines = latest.map(order => describeOrder(context, order))
   return say([...heading, ...lines], { orders: toCards(latest) })
@@ -66,8 +66,8 @@ export async function replyCancel(context: Context): Promise<AssistantReply> {
   const isServer = read.meanings.has('myServer') || read.meanings.has('plan')
   if (open.length === 0 && !isServer && read.meanings.has('order')) return say(t('cancel.how'))
   if (open.length === 0 || isServer)
-    return say(t('cancel.server'), { orders: toCards(open.slice(0, mostOrders)) })
+    return say(t('cancel.server'), { orders: toCards(open.slice(0, maxOrders)) })
   return say(t('cancel.unpaid', { count: open.length }), {
-    orders: toCards(open.slice(0, mostOrders)),
+    orders: toCards(open.slice(0, maxOrders)),
   })
 }

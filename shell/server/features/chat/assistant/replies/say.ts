@@ -4,7 +4,7 @@ import type { Flavor } from '@storefront/api/flavor'
 import type { AssistantReply } from './context.ts'
 
 /** The maximum number of cards in a response. */
-export const mostCards = 3
+export const maxCards = 3
 
 export function say(text: string | string[], rest: Partial<AssistantReply> = {}): AssistantReply {
   const nothing = { plans: [], orders: [], cart: null, offersPerson: false }
@@ -22,4 +22,4 @@ function toCard(plan: Flavor): PlanCard {
   return { product_id, planName: name, location, vcpus, ram, disk, gpu_type, ...fees }
 }
 
-export const toCards = (plans: Flavor[]): Message['plans'] => plans.slice(0, mostCards).map(toCard)
+export const toCards = (plans: Flavor[]): Message['plans'] => plans.slice(0, maxCards).map(toCard)

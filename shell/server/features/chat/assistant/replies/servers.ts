@@ -6,7 +6,7 @@ import { cityOf, formatAmount } from './format.ts'
 import { offerSignIn, say } from './say.ts'
 
 /** The maximum number of servers in a response. */
-const mostServers = 5
+const maxServers = 5
 
 function describeServer({ t, language }: Context, server: OwnServer): string {
   const { hostname, planName: plan, location, ipv4, ipv6, usage } = server
@@ -24,7 +24,7 @@ export async function replyServers(context: Context): Promise<AssistantReply> {
   const all = await listOwnServers(dependencies.database, customerId)
   const servers = all.filter(server => server.state !== 'deleted')
   if (servers.length === 0) return say(t('servers.none'))
-  const listed = servers.slice(0, mostServers)
+  const listed = servers.slice(0, maxServers)
   const isCut = servers.length > listed.length
   const isWaiting = servers.some(({ state }) => !['ready', 'failed', 'deleting'].includes(state))
   const lines = [

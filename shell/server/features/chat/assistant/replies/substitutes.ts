@@ -4,7 +4,7 @@ import { difference } from '@storefront/api/money'
 import { byPrice, vramOf } from './choose-plans.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { cityOf, formatAmount } from './format.ts'
-import { mostCards, say, toCards } from './say.ts'
+import { maxCards, say, toCards } from './say.ts'
 import { findSubjects } from './subjects.ts'
 
 type Substitute = { plan: Flavor; kind: 'elsewhere' | 'larger' | 'smaller' }
@@ -39,7 +39,7 @@ export function findSubstitutes(plan: Flavor, catalogue: Flavor[]): Substitute[]
     ...next('larger'),
     ...next('smaller'),
     ...elsewhere.slice(1),
-  ].slice(0, mostCards)
+  ].slice(0, maxCards)
 }
 
 function describeDifference({ t, language }: Context, from: Flavor, to: Flavor): string {
