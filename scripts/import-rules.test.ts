@@ -76,7 +76,7 @@ const planted: [name: string, path: string, specifier: string][] = [
   ],
   ['the database imports HTTP code', 'shell/server/database/pool.ts', '../http/ok.ts'],
   ['a plugin imports a feature', 'shell/server/plugins/errors.ts', '../features/mail/index.ts'],
-  ['HTTP code imports a job', 'shell/server/http/ok.ts', '../jobs/start-jobs.ts'],
+  ['HTTP code imports a job', 'shell/server/http/responses/ok.ts', '../../jobs/start-jobs.ts'],
   [
     'a feature imports the inside of another one',
     'shell/server/features/orders/make-order.ts',

@@ -2,7 +2,7 @@ import type { Scope } from '@storefront/api/registry-access'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { addAccounts } from './features/accounts/repository-accounts.ts'
-import { createChatSecret } from './features/chat/chat-secret.ts'
+import { createChatSecret } from './features/chat/conversation/chat-secret.ts'
 import { createTokenGiver } from './features/releases/testing/create-tokens.ts'
 import { type ListedRoute, listRoutes } from './testing/list-routes.ts'
 import { createTestShop, type TestShop } from './testing/routes.ts'

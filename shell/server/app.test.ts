@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from './app.ts'
-import { redactUrl } from './http/logger.ts'
+import { redactUrl } from './http/logs/logger.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 
 let shop: TestApp

@@ -1,4 +1,4 @@
-import { toErrorDetails } from './http/error-details.ts'
+import { toErrorDetails } from './http/responses/error-details.ts'
 import { serve } from './serve.ts'
 
 // A log without a reader must not stop the server.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { isDatabaseDown } from '../http/failure.ts'
+import { isDatabaseDown } from '../http/responses/failure.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { limitQueries, openPool } from './pool.ts'
 import { withTransaction } from './transaction.ts'

@@ -1,8 +1,8 @@
 import { fastify } from 'fastify'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 
-import { toErrorResponse } from '../http/failure.ts'
-import { ok } from '../http/ok.ts'
+import { toErrorResponse } from '../http/responses/failure.ts'
+import { ok } from '../http/responses/ok.ts'
 import { HttpError } from '../http-error.ts'
 import { addEndpoint, type EndpointRequest, endpointsPlugin } from './endpoints.ts'
 

@@ -12,8 +12,8 @@ import type {
 import fastifyPlugin from 'fastify-plugin'
 import type * as z from 'zod/mini'
 
-import { readIdempotencyKey } from '../http/idempotency-key.ts'
-import { toFieldErrors } from '../http/parse.ts'
+import { readIdempotencyKey } from '../http/requests/idempotency-key.ts'
+import { toFieldErrors } from '../http/requests/parse.ts'
 import { HttpError } from '../http-error.ts'
 import { createRequestValue } from './scopes.ts'
 

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
 import type { Dependencies } from '../dependencies.ts'
-import { toErrorResponse } from '../http/failure.ts'
-import { isPageRequest } from '../http/is-page.ts'
-import { redactUrl } from '../http/logger.ts'
-import type { RenderedPage } from '../http/rendered-page.ts'
-import { splitPrefix } from '../http/return-to.ts'
-import { sendPage } from '../http/send-page.ts'
+import { redactUrl } from '../http/logs/logger.ts'
+import { isPageRequest } from '../http/requests/is-page.ts'
+import { splitPrefix } from '../http/requests/return-to.ts'
+import { toErrorResponse } from '../http/responses/failure.ts'
+import type { RenderedPage } from '../http/responses/rendered-page.ts'
+import { sendPage } from '../http/responses/send-page.ts'
 import { HttpError } from '../http-error.ts'
 
 const titles: Record<number, string> = {

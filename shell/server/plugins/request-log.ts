@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { Logger } from 'pino'
 
-import { redactUrl } from '../http/logger.ts'
+import { redactUrl } from '../http/logs/logger.ts'
 
 const quiet = /^\/(r|c|_builds|_telemetry|_metrics|healthz|readyz)(\/|$|\?)/
 

@@ -14,7 +14,7 @@ import { addAccounts, findByEmail } from '../features/accounts/repository-accoun
 import { openSession } from '../features/accounts/repository-sessions.ts'
 import type { PageRenderer } from '../features/pages/index.ts'
 import type { CompositionService, LiveComposition } from '../features/releases/composition/types.ts'
-import type { RenderedPage } from '../http/rendered-page.ts'
+import type { RenderedPage } from '../http/responses/rendered-page.ts'
 import { createTestDatabase } from './database.ts'
 
 type Own = { pool: Pool; config: Config }

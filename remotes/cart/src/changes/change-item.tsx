@@ -2,7 +2,7 @@ import type { CartChange } from 'shared/cart'
 import { formatMoney } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
-import { Substitutes } from '../lines/substitutes.tsx'
+import { Substitutes } from '../lines/substitutes/substitutes.tsx'
 import styles from './change-item.module.css'
 
 /** Describes one change with its old and new value. For an unavailable plan it also offers substitutes. */

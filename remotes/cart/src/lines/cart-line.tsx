@@ -7,7 +7,7 @@ import { LineQuantity } from './line-quantity.tsx'
 import type { LineView } from './lines.store.ts'
 import { placeOf } from './location-name.ts'
 import { PlanFacts } from './plan-facts.tsx'
-import { Substitutes } from './substitutes.tsx'
+import { Substitutes } from './substitutes/substitutes.tsx'
 import styles from './cart-line.module.css'
 
 export function CartLine({ view, onRemove }: { view: LineView; onRemove: () => void }) {

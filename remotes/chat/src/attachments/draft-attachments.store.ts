@@ -4,7 +4,7 @@ import { $session } from 'shared/session'
 import { reportHandled } from 'shared/telemetry'
 import { addUnsavedWork } from 'shared/unsaved'
 
-import { newClientId } from '../composer/client-id.ts'
+import { newClientId } from '../composer/outbox/client-id.ts'
 import { withSeat } from '../conversation/tab-lock.ts'
 import { lookAtFile } from './look-at-file.ts'
 import { clearUpload, UploadFailed, type UploadFault, uploadFile } from './upload-file.ts'

@@ -3,8 +3,8 @@ import { chatLimits } from '@storefront/api/chat'
 import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 
-import { DraftChip } from '../composer/draft-chip.tsx'
-import { DraftNews } from '../composer/draft-news.tsx'
+import { DraftChip } from '../composer/draft/draft-chip.tsx'
+import { DraftNews } from '../composer/draft/draft-news.tsx'
 import { $attachments, $rejectedFiles, removeAttachment } from './draft-attachments.store.ts'
 import styles from './draft-attachments.module.css'
 

@@ -2,7 +2,7 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { maxLength } from './draft.store.ts'
+import { maxLength } from './draft/draft.store.ts'
 import styles from './composer.module.css'
 
 /** Above this length, the hint shows how many characters are left. */

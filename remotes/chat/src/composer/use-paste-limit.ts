@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useState } from 'react'
 
-import { maxLength } from './draft.store.ts'
+import { maxLength } from './draft/draft.store.ts'
 
 /** Reports when a paste exceeds the limit, because the browser cuts it silently. */
 export function usePasteLimit() {

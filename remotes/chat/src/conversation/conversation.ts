@@ -1,7 +1,7 @@
 /** The public state and functions of the conversation, for all views. */
 
-export { discardMessage, retryMessage, sendMessage } from '../composer/outbox.ts'
-export { $outgoing, type Outgoing } from '../composer/outgoing.store.ts'
+export { discardMessage, retryMessage, sendMessage } from '../composer/outbox/outbox.ts'
+export { $outgoing, type Outgoing } from '../composer/outbox/outgoing.store.ts'
 export {
   $history,
   $hours,

@@ -52,8 +52,8 @@ export const notifyMessages = (...messages: Message[]) =>
 export async function openDocument() {
   vi.resetModules()
   const chat = await import('../conversation/conversation.ts')
-  const { $draft, writeDraft } = await import('../composer/draft.store.ts')
-  const { stopFlush } = await import('../composer/outbox.ts')
+  const { $draft, writeDraft } = await import('../composer/draft/draft.store.ts')
+  const { stopFlush } = await import('../composer/outbox/outbox.ts')
   leave.push(chat.watchConversation(), stopFlush)
   report({ kind: 'start' })
   await vi.waitFor(() => expect(chat.$history.get().status).not.toBe('loading'))

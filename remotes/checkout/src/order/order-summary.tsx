@@ -1,8 +1,8 @@
 import type { Order } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 
-import { SummaryCard } from '../common/summary-card.tsx'
-import { TotalsList } from '../common/totals-list.tsx'
+import { SummaryCard } from '../common/totals/summary-card.tsx'
+import { TotalsList } from '../common/totals/totals-list.tsx'
 import { LineSummary } from './line-summary.tsx'
 
 type OrderSummaryProps = {

@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { PageHeader } from 'shared/ui/page-header'
 
 import { loadOrders } from '../account/orders/orders.store.ts'
-import { CheckoutSteps } from '../common/checkout-steps.tsx'
+import { CheckoutSteps } from '../common/steps/checkout-steps.tsx'
 import { OrderContent } from '../order/order-content.tsx'
 import { resetPlacement } from '../order/placement/place-order.store.ts'
 import { followCart } from '../order/quote/follow-cart.ts'

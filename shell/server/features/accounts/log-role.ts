@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Account } from '../../database/tables/accounts.ts'
-import { logSecurity } from '../../http/security-log.ts'
+import { logSecurity } from '../../http/logs/security-log.ts'
 
 type Actor = Pick<Account, 'id' | 'role'>
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { ok } from '../../http/ok.ts'
-import { logSecurity } from '../../http/security-log.ts'
+import { logSecurity } from '../../http/logs/security-log.ts'
+import { ok } from '../../http/responses/ok.ts'
 import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { changePassword } from './passwords/change-password.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
 import type { Account } from '../../database/tables/accounts.ts'
-import { isSandbox } from '../../http/is-sandbox.ts'
+import { isSandbox } from '../../http/requests/is-sandbox.ts'
 import { HttpError } from '../../http-error.ts'
 import { createRequestValue } from '../../plugins/scopes.ts'
 import { type Agent, requireAgent } from './require-agent.ts'

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { hashSecret } from '../../crypto/secret.ts'
 import { createBatches } from '../../database/batches.ts'
 import type { Database } from '../../database/pool.ts'
-import { logSecurity } from '../../http/security-log.ts'
+import { logSecurity } from '../../http/logs/security-log.ts'
 import { Unauthenticated } from '../../http-error.ts'
 import {
   prepareFindSessions,

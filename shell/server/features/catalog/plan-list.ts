@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 
 import type { Database } from '../../database/pool.ts'
-import { compress } from '../../http/compress.ts'
-import { type CompressedText, createCompressedTexts } from '../../http/compressed-texts.ts'
-import { ok } from '../../http/ok.ts'
+import { compress } from '../../http/responses/compress.ts'
+import {
+  type CompressedText,
+  createCompressedTexts,
+} from '../../http/responses/compressed-texts.ts'
+import { ok } from '../../http/responses/ok.ts'
 import type { KnownPlans, LastKnownPlans } from './last-known-plans.ts'
 import { expireOverdue } from './repository-expiry.ts'
 import { readStock, type Units } from './repository-flavors.ts'

@@ -1,7 +1,7 @@
 import type { Flavor } from '@storefront/api/flavor'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { isDatabaseDown } from '../../http/failure.ts'
+import { isDatabaseDown } from '../../http/responses/failure.ts'
 import { HttpError } from '../../http-error.ts'
 import { createCachedLoad } from './cached-load.ts'
 import { createDeadline, LateError } from './deadline.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { type CompressedText, sendCompressed } from '../../http/compressed-texts.ts'
+import { type CompressedText, sendCompressed } from '../../http/responses/compressed-texts.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { readSession } from '../accounts/index.ts'
 import type { PlanList } from './plan-list.ts'

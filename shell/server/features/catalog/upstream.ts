@@ -3,7 +3,7 @@ import { type Flavor, flavorSchema, flavorsResponseSchema } from '@storefront/ap
 import { compareMoney, isMoney, isMonthlyFee } from '@storefront/api/money'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { readJson } from '../../http/read-json.ts'
+import { readJson } from '../../http/requests/read-json.ts'
 import { HttpError, Unauthenticated } from '../../http-error.ts'
 
 const timeoutMs = 10_000

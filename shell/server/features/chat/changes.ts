@@ -4,7 +4,6 @@ import type * as z from 'zod/mini'
 import type { Database } from '../../database/pool.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
-import { notifyChat } from './notify-chat.ts'
 import {
   type ConversationOwner,
   type ConversationRow,
@@ -14,7 +13,8 @@ import {
   notifyStatus,
   readConversation,
   updateConversation,
-} from './repository-conversations.ts'
+} from './conversation/repository-conversations.ts'
+import { notifyChat } from './notify-chat.ts'
 import { appendMessages, notifyMessages } from './repository-messages.ts'
 
 type Rating = z.infer<typeof ratingRequestSchema>

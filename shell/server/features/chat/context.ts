@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
 import { readCatalogue } from '../catalog/index.ts'
 import { listOrders } from '../orders/index.ts'
-import type { ConversationOwner } from './repository-conversations.ts'
+import type { ConversationOwner } from './conversation/repository-conversations.ts'
 
 type Context = NonNullable<MessageRequest['context']>
 type ShownCart = Extract<CartCard, { kind: 'shown' }>

@@ -10,8 +10,6 @@ import {
   unknownAttachment,
 } from './attachments/repository-attachments.ts'
 import { readContext } from './context.ts'
-import { requested } from './hand-over.ts'
-import { notifyChat } from './notify-chat.ts'
 import {
   type ConversationOwner,
   type ConversationRow,
@@ -23,7 +21,9 @@ import {
   type Patch,
   presentConversation,
   readConversation,
-} from './repository-conversations.ts'
+} from './conversation/repository-conversations.ts'
+import { requested } from './hand-over.ts'
+import { notifyChat } from './notify-chat.ts'
 import { appendMessages, type Draft, findExchange, notifyMessages } from './repository-messages.ts'
 
 type Exchange = { conversation: Conversation; messages: Message[] }

@@ -4,8 +4,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/pool.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
-import { notifyChat } from './notify-chat.ts'
-import { notifyQueuePositions } from './notify-queue.ts'
 import {
   type ConversationOwner,
   type ConversationRow,
@@ -14,7 +12,9 @@ import {
   openConversation,
   type Patch,
   readConversation,
-} from './repository-conversations.ts'
+} from './conversation/repository-conversations.ts'
+import { notifyChat } from './notify-chat.ts'
+import { notifyQueuePositions } from './notify-queue.ts'
 import { appendMessages, notifyMessages } from './repository-messages.ts'
 
 type ConversationChange = {

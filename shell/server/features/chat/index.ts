@@ -5,15 +5,15 @@ import { registerAttachments } from './attachments/routes.ts'
 import { registerChat } from './routes.ts'
 
 export { cleanText } from './clean-text.ts'
-export { findConversationOwner, takeOverChat } from './conversation-owner.ts'
-export { notifyTyping, readTyping, type TypingNotice } from './notify-chat.ts'
-export { notifyQueuePositions } from './notify-queue.ts'
+export { findConversationOwner, takeOverChat } from './conversation/conversation-owner.ts'
 export {
   type ConversationOwner,
   lockConversation,
   notifyStatus,
   ownerOf,
-} from './repository-conversations.ts'
+} from './conversation/repository-conversations.ts'
+export { notifyTyping, readTyping, type TypingNotice } from './notify-chat.ts'
+export { notifyQueuePositions } from './notify-queue.ts'
 export { hideMessage } from './repository-hide-message.ts'
 export {
   appendMessages,

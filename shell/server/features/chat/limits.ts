@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { RateLimitName } from '../../config/rate-limits.ts'
-import { createLimiter } from '../../http/rate-limit.ts'
-import { type ConversationOwner, ownerOf } from './repository-conversations.ts'
+import { createLimiter } from '../../http/rate-limits/rate-limit.ts'
+import { type ConversationOwner, ownerOf } from './conversation/repository-conversations.ts'
 
 /** Limits how often one speaker does something. A speaker without messages is counted by address only. */
 export function createSenderLimiter(app: FastifyInstance, name: RateLimitName) {

@@ -2,8 +2,8 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { conversations } from '../../database/tables/chat.ts'
+import { readConversation } from './conversation/repository-conversations.ts'
 import { notifyChat } from './notify-chat.ts'
-import { readConversation } from './repository-conversations.ts'
 
 /** The maximum number of customers who get their new position. */
 const reportedCount = 20

@@ -4,14 +4,14 @@ import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/pool.ts'
 import { messages } from '../../database/tables/chat.ts'
 import { attachmentsOf } from './attachments/repository-attachments.ts'
-import { notifyChat } from './notify-chat.ts'
 import {
   type ConversationRow,
   isAtDesk,
   type Patch,
   presentConversation,
   updateConversation,
-} from './repository-conversations.ts'
+} from './conversation/repository-conversations.ts'
+import { notifyChat } from './notify-chat.ts'
 
 type MessageRow = typeof messages.$inferSelect
 /** A message before it has a sequence. */

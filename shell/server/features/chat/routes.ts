@@ -2,20 +2,24 @@ import { messageRequestSchema } from '@storefront/api/chat'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { clientKey } from '../../http/address-key.ts'
-import { ok } from '../../http/ok.ts'
-import { parse } from '../../http/parse.ts'
-import { createLimiter, type Limiter } from '../../http/rate-limit.ts'
+import { clientKey } from '../../http/rate-limits/address-key.ts'
+import { createLimiter, type Limiter } from '../../http/rate-limits/rate-limit.ts'
+import { parse } from '../../http/requests/parse.ts'
+import { ok } from '../../http/responses/ok.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { changeConversation, markSeen, rate } from './changes.ts'
 import { cleanText } from './clean-text.ts'
-import { createOwnerFinder, findConversationOwner } from './conversation-owner.ts'
+import { createOwnerFinder, findConversationOwner } from './conversation/conversation-owner.ts'
+import {
+  findConversation,
+  isWithAgent,
+  readConversation,
+} from './conversation/repository-conversations.ts'
 import { converse } from './converse.ts'
 import { cancelWaiting, leaveContact, requestAgent } from './hand-over.ts'
 import { readHours } from './hours.ts'
 import { createSenderLimiter } from './limits.ts'
 import { notifyTyping } from './notify-chat.ts'
-import { findConversation, isWithAgent, readConversation } from './repository-conversations.ts'
 import { listMessages } from './repository-messages.ts'
 
 function registerReading(app: FastifyInstance, { database, config, now }: Dependencies): void {

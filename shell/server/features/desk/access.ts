@@ -1,7 +1,7 @@
 import type { DeskConversation } from '@storefront/api/desk'
 import type { FastifyRequest } from 'fastify'
 
-import { readId } from '../../http/read-id.ts'
+import { readId } from '../../http/requests/read-id.ts'
 import { HttpError } from '../../http-error.ts'
 import type { Agent } from '../accounts/index.ts'
 import { recordVisit } from './repository-agents.ts'

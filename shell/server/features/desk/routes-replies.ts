@@ -2,8 +2,8 @@ import { type CannedReply, cannedReplyRequestSchema } from '@storefront/api/desk
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { ok } from '../../http/ok.ts'
-import { parse } from '../../http/parse.ts'
+import { parse } from '../../http/requests/parse.ts'
+import { ok } from '../../http/responses/ok.ts'
 import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { cleanText } from '../chat/index.ts'

@@ -2,7 +2,7 @@ import { isBlank } from '@storefront/api/is-blank'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { ok } from '../../http/ok.ts'
+import { ok } from '../../http/responses/ok.ts'
 import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { cleanText, hideMessage } from '../chat/index.ts'

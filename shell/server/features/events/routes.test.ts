@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createStreamCount } from '../../http/stream-limits.ts'
+import { createStreamCount } from '../../http/rate-limits/stream-limits.ts'
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
 import { createStream } from './stream.ts'
 import {

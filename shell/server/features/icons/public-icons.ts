@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { readJson } from '../../http/read-json.ts'
+import { readJson } from '../../http/requests/read-json.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { createIconCache } from './icon-cache.ts'
 import { type PublicIcon, readIcons } from './read-icons.ts'

@@ -1,8 +1,8 @@
 import { icons as lucide } from '@iconify-json/lucide'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { clientKey } from '../../http/address-key.ts'
-import { createLimiter } from '../../http/rate-limit.ts'
+import { clientKey } from '../../http/rate-limits/address-key.ts'
+import { createLimiter } from '../../http/rate-limits/rate-limit.ts'
 import { HttpError } from '../../http-error.ts'
 import { createPublicIcons, type FoundIcons, publicIconsPath } from './public-icons.ts'
 

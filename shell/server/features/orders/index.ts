@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify'
 
 import { addScope } from '../../plugins/scopes.ts'
 import { customerScope } from '../accounts/index.ts'
+import { registerQuotes } from './quotes/routes-quotes.ts'
 import { registerOrderHistory } from './routes-history.ts'
 import { registerOrders } from './routes-orders.ts'
-import { registerQuotes } from './routes-quotes.ts'
 
-export { conflictOf, findRepriced } from './conflicts.ts'
 export { countUnits } from './lines.ts'
 export { type Finish, fingerprintOf, once, type StoredResponse, sendOnce } from './once.ts'
 export { formatOrderNumber } from './order-number.ts'
 export { readPlanCards } from './plan-cards.ts'
-export { priceLine, totalsOf } from './prices.ts'
+export { conflictOf, findRepriced } from './quotes/conflicts.ts'
+export { priceLine, totalsOf } from './quotes/prices.ts'
+export { lockCustomer } from './quotes/repository-quotes.ts'
 export {
   findOrder,
   listOrders,
@@ -24,7 +25,6 @@ export {
   repriceOrder,
   updateOrder,
 } from './repository-orders.ts'
-export { lockCustomer } from './repository-quotes.ts'
 export { checkUnpaidLimit } from './unpaid-limit.ts'
 
 /** Quotes and orders of customers. */

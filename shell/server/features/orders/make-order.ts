@@ -6,14 +6,14 @@ import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
 import { transfersOf, transferUnits } from '../catalog/index.ts'
 import type { Finish, StoredResponse } from './once.ts'
-import { findOrder, findOrderOfQuote, insertOrder } from './repository-orders.ts'
 import {
   lockCustomer,
   lockQuote,
   type QuoteRow,
   readQuoteLines,
   setQuoteState,
-} from './repository-quotes.ts'
+} from './quotes/repository-quotes.ts'
+import { findOrder, findOrderOfQuote, insertOrder } from './repository-orders.ts'
 import { checkKeys, checkServers } from './server-check.ts'
 import { termsVersion } from './terms.ts'
 import { checkUnpaidLimit } from './unpaid-limit.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 import type { Database } from '../../database/pool.ts'
-import { ok } from '../../http/ok.ts'
+import { ok } from '../../http/responses/ok.ts'
 import { HttpError } from '../../http-error.ts'
 import {
   completeKey,

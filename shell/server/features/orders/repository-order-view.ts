@@ -14,7 +14,7 @@ import {
   servers,
 } from '../../database/tables/orders.ts'
 import { formatOrderNumber } from './order-number.ts'
-import { toTotals } from './repository-quotes.ts'
+import { toTotals } from './quotes/repository-quotes.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 type RefundRow = { orderId: string; refund: NonNullable<Order['refund']> }

@@ -5,9 +5,9 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/pool.ts'
 import { type OrderRow, orderLines, orders, servers } from '../../database/tables/orders.ts'
 import { formatOrderNumber } from './order-number.ts'
+import type { QuoteRow } from './quotes/repository-quotes.ts'
 import { measureBuilds } from './repository-build-times.ts'
 import { presentOrders } from './repository-order-view.ts'
-import type { QuoteRow } from './repository-quotes.ts'
 
 export type { OrderRow } from '../../database/tables/orders.ts'
 

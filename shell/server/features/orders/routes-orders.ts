@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { ok } from '../../http/ok.ts'
-import { findPageComposition } from '../../http/page-composition.ts'
+import { ok } from '../../http/responses/ok.ts'
+import { findPageComposition } from '../../http/responses/page-composition.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { clearFlavors, expireOverdue } from '../catalog/index.ts'
 import { makeOrder } from './make-order.ts'

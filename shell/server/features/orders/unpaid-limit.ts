@@ -1,7 +1,7 @@
 import type { Database } from '../../database/pool.ts'
 import { HttpError } from '../../http-error.ts'
+import { countHeldUnits } from './quotes/repository-quotes.ts'
 import { countUnpaidUnits } from './repository-orders.ts'
-import { countHeldUnits } from './repository-quotes.ts'
 
 /** Limits the units in the unpaid orders and the open quote of a customer, so that nobody blocks the stock unpaid. */
 const maxUnpaidUnits = 500

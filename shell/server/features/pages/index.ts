@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 import { addScope, publicScope } from '../../plugins/scopes.ts'
+import { registerOpenPreview } from './preview/routes-preview.ts'
 import { registerAssets } from './routes-assets.ts'
 import { registerGallery } from './routes-gallery.ts'
 import { registerOpenApi } from './routes-openapi.ts'
 import { registerPages } from './routes-pages.ts'
 import { registerPayloads } from './routes-payloads.ts'
-import { registerOpenPreview } from './routes-preview.ts'
 import { registerSiteFiles } from './routes-site-files.ts'
 
 export { createPageRenderer, type PageRenderer } from './render.ts'

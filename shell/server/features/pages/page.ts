@@ -4,7 +4,7 @@ import { type LiveComposition, type MatchedRoute, routesOf, startFiles } from '.
 import { pageData } from './data.ts'
 import { alternateLinks, fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
 import { contentSecurityPolicy, pageHeaders } from './policy.ts'
-import { previewStyle, previewTitle, withPreviewBar } from './preview-bar.ts'
+import { previewStyle, previewTitle, withPreviewBar } from './preview/preview-bar.ts'
 import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
 import type { PageOptions, PageRequest } from './types.ts'
 

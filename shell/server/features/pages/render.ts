@@ -1,8 +1,8 @@
-import { compress } from '../../http/compress.ts'
-import type { RenderedPage } from '../../http/rendered-page.ts'
+import { compress } from '../../http/responses/compress.ts'
+import type { RenderedPage } from '../../http/responses/rendered-page.ts'
 import type { LiveComposition } from '../releases/index.ts'
 import { renderPage } from './page.ts'
-import { renderPlain } from './plain-page.ts'
+import { renderPlain } from './plain/plain-page.ts'
 import type { BareFailure, PageOptions, PageRequest } from './types.ts'
 
 export type PageRenderer = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createTestApp, createTestComposition, type TestApp } from '../../testing/app.ts'
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { makeQuote } from '../orders/make-quote.ts'
+import { makeQuote } from '../orders/quotes/make-quote.ts'
 
 const url = '/_payload/home.json'
 

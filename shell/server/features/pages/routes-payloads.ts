@@ -2,7 +2,7 @@ import { isPayloadSource, type PayloadSource } from '@storefront/api/payload'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { sendCompressed } from '../../http/compressed-texts.ts'
+import { sendCompressed } from '../../http/responses/compressed-texts.ts'
 import { HttpError } from '../../http-error.ts'
 import { readPlanList, type TaggedText } from '../catalog/index.ts'
 import { findShown, type LiveComposition, routesOf } from '../releases/index.ts'

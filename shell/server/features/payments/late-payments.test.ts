@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { checkPayments, refundPayments } from '../../jobs/payments.ts'
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { makeQuote } from '../orders/make-quote.ts'
+import { makeQuote } from '../orders/quotes/make-quote.ts'
 import { addCustomers, countStock } from '../orders/testing/stock.ts'
 import { createEvent } from './testing/fake-provider.ts'
 

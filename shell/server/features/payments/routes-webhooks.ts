@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { ok } from '../../http/ok.ts'
+import { ok } from '../../http/responses/ok.ts'
 import { HttpError } from '../../http-error.ts'
 import { findProvider } from './provider/provider.ts'
 import { receiveEvent } from './receive-event.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { ok } from '../../http/ok.ts'
+import { ok } from '../../http/responses/ok.ts'
 import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { deleteServer } from './delete-server.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
 import type { Queries } from '../../database/queries.ts'
-import { createRateCounter } from '../../http/rate-counter.ts'
+import { createRateCounter } from '../../http/rate-limits/rate-counter.ts'
 import { HttpError } from '../../http-error.ts'
 import { addAudit } from './repository-audit.ts'
 import { type Caller, findCaller } from './tokens/require-token.ts'

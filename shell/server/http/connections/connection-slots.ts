@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-import { toNetwork } from '../network.ts'
+import { toNetwork } from '../rate-limits/network.ts'
 
 export type ConnectionLimits = {
   /** Connections of one address (a /64 network for IPv6). */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'shared/navigation'
 
-import { focusPage } from './focus-page.ts'
 import { writeHead } from './head.ts'
-import { restoreScroll } from './restore-scroll.ts'
-import { saveScroll, scrollOf } from './scroll-positions.ts'
+import { focusPage } from './scroll/focus-page.ts'
+import { restoreScroll } from './scroll/restore-scroll.ts'
+import { saveScroll, scrollOf } from './scroll/scroll-positions.ts'
 
 let isTraversal = false
 

@@ -7,7 +7,7 @@ import {
 import { atom, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
-import { confirmOutgoing } from '../../composer/outgoing.store.ts'
+import { confirmOutgoing } from '../../composer/outbox/outgoing.store.ts'
 import { createRounds } from '../rounds.ts'
 import { isSettled } from './is-settled.ts'
 import {

@@ -2,7 +2,7 @@ import { type ChatEvent, chatEventSchema } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $events, subscribe, type TopicNews } from 'shared/events'
 
-import { flush } from '../../composer/outbox.ts'
+import { flush } from '../../composer/outbox/outbox.ts'
 import { showTyping } from '../typing/typing.store.ts'
 import { $isBehind, loadHistory, reloadHistory, takeNews } from './history.store.ts'
 import { $conversation } from './loaded-messages.store.ts'

@@ -2,8 +2,8 @@ import { chatLimits } from '@storefront/api/chat'
 import { $owner, $session, loadUser } from 'shared/session'
 import { read, write } from 'shared/storage'
 
-import { flush } from '../../composer/outbox.ts'
-import { $own } from '../../composer/outgoing.store.ts'
+import { flush } from '../../composer/outbox/outbox.ts'
+import { $own } from '../../composer/outbox/outgoing.store.ts'
 import { loadConversation, loadHistory } from './history.store.ts'
 import { $connection, follow } from './live.store.ts'
 import {

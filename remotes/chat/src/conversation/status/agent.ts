@@ -2,7 +2,7 @@ import { type Conversation, changeResponseSchema } from '@storefront/api/chat'
 import { post, remove } from 'shared/http'
 import { $language } from 'shared/i18n'
 
-import { noteFirstWords } from '../../composer/first-message.ts'
+import { noteFirstWords } from '../../composer/outbox/first-message.ts'
 import { eraNow, loadHistory } from '../history/history.store.ts'
 import { $conversation, noteConversation } from '../history/loaded-messages.store.ts'
 import { withSeat } from '../tab-lock.ts'

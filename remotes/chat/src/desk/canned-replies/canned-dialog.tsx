@@ -8,7 +8,7 @@ import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 import { ErrorPanel } from 'shared/ui/error-panel'
 
-import { newClientId } from '../../composer/client-id.ts'
+import { newClientId } from '../../composer/outbox/client-id.ts'
 import { $canned, deleteCanned, loadCanned } from './canned.store.ts'
 import { CannedForm } from './canned-form.tsx'
 import styles from './canned-dialog.module.css'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, errorToKey } from 'shared/http'
 
-import { newClientId } from '../../composer/client-id.ts'
+import { newClientId } from '../../composer/outbox/client-id.ts'
 import { isMeanwhile, sendMessage } from '../calls.ts'
 import { loadDesk } from '../queue/lists.store.ts'
 import { acceptSent, readThread } from '../thread/thread.store.ts'

@@ -1,6 +1,6 @@
 import type { CartCard as Card } from '@storefront/api/chat'
 
-import { OwnCart } from '../../composer/own-cart.tsx'
+import { OwnCart } from '../../composer/draft/own-cart.tsx'
 import type { Viewer } from '../viewer.ts'
 import { CartLines } from './cart-lines.tsx'
 

@@ -1,4 +1,4 @@
-import type { Outgoing } from '../../composer/outgoing.store.ts'
+import type { Outgoing } from '../../composer/outbox/outgoing.store.ts'
 import { NextSteps } from '../../conversation/next-steps/next-steps.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { MessageItem } from '../message-item.tsx'

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createSecret, hashSecret, isSameSecret } from '../../../crypto/secret.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { clearVariants, cookieOptions, countCookies } from '../../../http/cookies.ts'
+import { clearVariants, cookieOptions, countCookies } from '../../../http/requests/cookies.ts'
 import { deriveKey } from '../sign-in/encrypt-bearer.ts'
 import { addDevice, deviceDays, touchDevice } from './repository-devices.ts'
 

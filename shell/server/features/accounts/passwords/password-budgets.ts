@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import type { RateLimit } from '../../../config/rate-limits.ts'
 import type { Config } from '../../../config.ts'
-import { toNetwork } from '../../../http/network.ts'
+import { toNetwork } from '../../../http/rate-limits/network.ts'
 import { deriveKey } from '../sign-in/encrypt-bearer.ts'
 import type { Failures } from './repository-password-failures.ts'
 

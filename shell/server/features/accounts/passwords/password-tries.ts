@@ -6,8 +6,8 @@ import { createSerialQueue } from '../../../concurrency/serial-queue.ts'
 import type { Database } from '../../../database/pool.ts'
 import type { Account } from '../../../database/tables/accounts.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { tooManyRequests } from '../../../http/rate-limit.ts'
-import { logSecurity } from '../../../http/security-log.ts'
+import { logSecurity } from '../../../http/logs/security-log.ts'
+import { tooManyRequests } from '../../../http/rate-limits/rate-limit.ts'
 import { HttpError } from '../../../http-error.ts'
 import {
   type Budget,

@@ -3,7 +3,7 @@ import { isUnauthenticated } from '@storefront/api/envelope'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { readJson } from '../../../http/read-json.ts'
+import { readJson } from '../../../http/requests/read-json.ts'
 import { HttpError } from '../../../http-error.ts'
 
 /** A user of the external `{api}`. Its fields are not specified, so the response may lack any of them. */

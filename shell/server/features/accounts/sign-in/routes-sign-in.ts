@@ -3,7 +3,7 @@ import { passwordCheckSchema } from '@storefront/api/sandbox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { parse } from '../../../http/parse.ts'
+import { parse } from '../../../http/requests/parse.ts'
 import { readDeviceProof } from '../passwords/known-device.ts'
 import { type TryPassword, wrongPassword } from '../passwords/password-tries.ts'
 import { isKnownDevice } from '../passwords/repository-devices.ts'

@@ -4,7 +4,7 @@ import { toReturnProof } from '@storefront/api/sandbox'
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '../../../config.ts'
-import { splitPrefix } from '../../../http/return-to.ts'
+import { splitPrefix } from '../../../http/requests/return-to.ts'
 import { proveDevice, readDeviceHash } from '../passwords/known-device.ts'
 import { hasOwnAccounts } from '../sign-up/own-accounts.ts'
 import type { State } from './state-cookie.ts'

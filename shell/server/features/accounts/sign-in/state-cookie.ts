@@ -2,8 +2,8 @@ import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { createSecret } from '../../../crypto/secret.ts'
-import { clearVariants, cookieOptions, countCookies } from '../../../http/cookies.ts'
-import { toReturnTo } from '../../../http/return-to.ts'
+import { clearVariants, cookieOptions, countCookies } from '../../../http/requests/cookies.ts'
+import { toReturnTo } from '../../../http/requests/return-to.ts'
 
 const name = ownCookies.state
 const maxAgeSeconds = 600

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/pool.ts'
 import { attachmentPieces, attachments } from '../../../database/tables/chat.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { DomainError } from '../../../domain-error.ts'
-import { lockConversation, MergedConversation } from '../repository-conversations.ts'
+import { lockConversation, MergedConversation } from '../conversation/repository-conversations.ts'
 import { toAttachment } from './repository-attachments.ts'
 import { countGuestUpload } from './repository-guest-uploads.ts'
 

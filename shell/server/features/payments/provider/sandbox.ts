@@ -7,7 +7,7 @@ import {
 import type { ZodMiniType } from 'zod/mini'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { parse } from '../../../http/parse.ts'
+import { parse } from '../../../http/requests/parse.ts'
 import { HttpError } from '../../../http-error.ts'
 import { isSigned } from './signature.ts'
 import { type PaymentProvider, ProviderRejectedError, ProviderUnavailable } from './types.ts'

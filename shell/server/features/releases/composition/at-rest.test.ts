@@ -12,7 +12,7 @@ import {
   variantsOf,
 } from '../../../testing/real-build.ts'
 import { createCompositionService } from './index.ts'
-import { neededPaths } from './load.ts'
+import { neededPaths } from './live/load.ts'
 import { releasesOf } from './start-files.ts'
 import type { CompositionService, LiveComposition } from './types.ts'
 

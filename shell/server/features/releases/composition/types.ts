@@ -6,7 +6,7 @@ import type { KeyReport, ResignReport } from '@storefront/api/registry-upkeep'
 import type { Pool } from 'pg'
 
 import type { Queries } from '../../../database/queries.ts'
-import type { UnusableReason } from './unusable.ts'
+import type { UnusableReason } from './live/unusable.ts'
 
 /** What the service needs of a pino logger. */
 export type CompositionLog = {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { hashSecret, isSameSecret } from '../../../crypto/secret.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { cookieOptions } from '../../../http/cookies.ts'
+import { cookieOptions } from '../../../http/requests/cookies.ts'
 import type { LiveComposition } from '../composition/types.ts'
 import { findPreview, type PreviewRow } from './repository-previews.ts'
 

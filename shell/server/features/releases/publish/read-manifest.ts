@@ -2,7 +2,7 @@ import type { Release } from '@storefront/api/composition'
 import { openRoutes } from '@storefront/api/routes'
 import { releaseId } from '@storefront/kit/release/canonical'
 
-import { toFieldErrors } from '../../../http/parse.ts'
+import { toFieldErrors } from '../../../http/requests/parse.ts'
 import { boundProblems } from '../composition/bounds.ts'
 import { releaseProblems, unlistedProblems } from '../composition/check.ts'
 import { parseRelease } from '../composition/make.ts'

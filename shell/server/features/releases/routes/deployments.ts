@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/ok.ts'
+import { ok } from '../../../http/responses/ok.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { nameSubject } from '../audit.ts'
 import { createPreview } from '../previews/create-preview.ts'

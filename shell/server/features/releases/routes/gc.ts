@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/ok.ts'
+import { ok } from '../../../http/responses/ok.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { audit } from '../audit.ts'
 import { collect } from '../composition/store/collect.ts'

@@ -12,12 +12,12 @@ import {
   withPointer,
 } from '../../repository-compositions.ts'
 import { InvalidCompositionError } from '../check.ts'
+import { findLacking, toRejection } from '../deploy/remake.ts'
+import { UnusableComposition } from '../live/unusable.ts'
 import { makeComposition, parseComposition } from '../make.ts'
-import { findLacking, toRejection } from '../remake.ts'
 import { releasesOf } from '../start-files.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { NoteResigned, ResignedComposition } from '../types.ts'
-import { UnusableComposition } from '../unusable.ts'
 import { readTrusted, remakeText, type TrustTools, toRow } from './trusted.ts'
 
 type Tools = TrustTools & { pool: Pool; store: FileStore }

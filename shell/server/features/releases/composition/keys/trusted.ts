@@ -9,10 +9,10 @@ import {
   findReleaseIds,
   findReleases,
 } from '../../repository-compositions.ts'
-import { rejectUnknown } from '../deploy-errors.ts'
+import { rejectUnknown } from '../deploy/deploy-errors.ts'
+import { UnusableComposition } from '../live/unusable.ts'
 import { compose, type MadeComposition, parseComposition, parseRelease } from '../make.ts'
 import { releasesOf } from '../start-files.ts'
-import { UnusableComposition } from '../unusable.ts'
 import type { Keyring } from './keyring.ts'
 import { type SignedText, toSigned, tryVerify, verifySigned } from './verify.ts'
 

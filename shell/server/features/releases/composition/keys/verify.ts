@@ -2,8 +2,8 @@ import type { Composition } from '@storefront/api/composition'
 import { idOf } from '@storefront/kit/release/canonical'
 
 import type { CompositionRow } from '../../repository-compositions.ts'
+import { damaged, unreadable, untrusted } from '../live/unusable.ts'
 import { parseComposition } from '../make.ts'
-import { damaged, unreadable, untrusted } from '../unusable.ts'
 import type { Keyring, Signature } from './keyring.ts'
 
 /** A composition as it is kept, in the database or on disk. */

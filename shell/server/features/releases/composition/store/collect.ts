@@ -12,7 +12,7 @@ import {
   type OldRelease,
 } from '../../repository-old-releases.ts'
 import { lockPublishing } from '../../repository-releases.ts'
-import { readLastKnownGood } from '../last-known-good.ts'
+import { readLastKnownGood } from '../live/last-known-good.ts'
 import { parseComposition } from '../make.ts'
 import { releasesOf } from '../start-files.ts'
 import { findStrays, removeStrays, type StrayFile } from './store-sweep.ts'

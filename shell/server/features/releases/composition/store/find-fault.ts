@@ -2,7 +2,7 @@ import type { Queries } from '../../../../database/queries.ts'
 import { findComposition } from '../../repository-compositions.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { toSigned, verifySigned } from '../keys/verify.ts'
-import { UnusableComposition } from '../unusable.ts'
+import { UnusableComposition } from '../live/unusable.ts'
 
 /** What is wrong with the row of a kept composition; null when it is whole and a trusted key has signed it. */
 export async function findFault(

@@ -1,0 +1,26 @@
+import type { CartLine } from 'shared/cart'
+import { translate } from 'shared/i18n'
+import { replaceLine } from 'shared/parked-carts'
+import type { Substitute } from 'shared/substitutes'
+import { toast } from 'shared/toast'
+
+import { reportRejection } from '../../page/report-rejection.ts'
+import { nameOf } from '../location-name.ts'
+
+/** Replaces an unavailable plan with a substitute, limited to the units that the substitute has in stock. */
+export async function replacePlan(line: CartLine, { plan }: Substitute): Promise<boolean> {
+  const result = await replaceLine(line, plan.product_id)
+  if (result.status === 'refused') {
+    reportRejection(result.reason)
+    return false
+  }
+  const now = result.cart.orderItems.find(each => each.product_id === plan.product_id)
+  const isFewer = Number(now?.subQty) < Number(line.subQty)
+  toast({
+    title: translate('cart', 'replaced.title', { plan: nameOf(plan) }),
+    description: isFewer
+      ? translate('cart', 'replaced.fewer', { before: line.subQty, after: now?.subQty ?? '' })
+      : translate('cart', 'replaced.instead', { plan: nameOf(line) }),
+  })
+  return true
+}

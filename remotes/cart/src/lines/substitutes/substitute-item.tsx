@@ -1,0 +1,40 @@
+import type { CartLine } from 'shared/cart'
+import { useTranslation } from 'shared/i18n'
+import type { Substitute } from 'shared/substitutes'
+import { Button } from 'shared/ui/button'
+import { Price } from 'shared/ui/price'
+
+import { nameOf, placeOf } from '../location-name.ts'
+import { replacePlan } from './replacement.ts'
+import styles from './substitute-item.module.css'
+
+type SubstituteItemProps = { line: CartLine; substitute: Substitute }
+
+export function SubstituteItem({ line, substitute }: SubstituteItemProps) {
+  const { t } = useTranslation('cart')
+  const { plan, kind } = substitute
+  const fee = line.interval === 'hour' ? plan.hourly_fee : plan.monthly_fee
+
+  return (
+    <li className={styles.item}>
+      <span className={styles.text}>
+        <span className={styles.name}>{nameOf(plan)}</span>
+        <span className={styles.facts}>
+          {t(`substitute.${kind}`, { place: placeOf(plan.location) })}
+        </span>
+        <span className={styles.facts}>
+          <Price amount={fee} interval={line.interval} /> ·{' '}
+          {t('substitute.left', { count: plan.left })}
+        </span>
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={t('substitute.replaceName', { plan: nameOf(plan) })}
+        onClick={() => void replacePlan(line, substitute)}
+      >
+        {t('substitute.replace')}
+      </Button>
+    </li>
+  )
+}

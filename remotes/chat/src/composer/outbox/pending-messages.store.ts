@@ -1,0 +1,143 @@
+import { attachmentSchema, contextRequestSchema, messageSchema } from '@storefront/api/chat'
+import { createStore, get, update } from 'idb-keyval'
+import { atom, type ReadableAtom } from 'nanostores'
+import * as z from 'zod/mini'
+
+import { chatChannel } from '../../conversation/other-tabs.ts'
+
+const storedSchema = z.object({
+  clientId: z.string(),
+  /** Key of the customer who wrote it; '' for a guest, that is, for the customer who signs in next. */
+  owner: z.string(),
+  text: z.string(),
+  attachments: z.array(attachmentSchema),
+  context: z.optional(contextRequestSchema),
+  language: messageSchema.shape.language,
+  /** Why the last try failed. `retriesAt` (epoch, ms): when the outbox sends it automatically. */
+  failure: z.nullable(
+    z.object({
+      errorKey: z.string(),
+      isUnreachable: z.boolean(),
+      retriesAt: z.nullable(z.number()),
+    }),
+  ),
+})
+/** A message that the server has not confirmed. Lists have the order of writing. */
+export type PendingMessage = z.infer<typeof storedSchema>
+type PendingUpdate = (list: PendingMessage[]) => PendingMessage[]
+
+/** The longest wait for the database. A database that fails counts as absent until the page is closed. */
+const databaseLimitMs = 3000
+const key = 'outgoing'
+
+const kept = atom<PendingMessage[]>([])
+const storedIds = atom<ReadonlySet<string>>(new Set())
+let store: ReturnType<typeof createStore> | undefined
+let isDatabaseLost = false
+/** Number of database operations that have not finished in time. */
+let late = 0
+let stored: PendingMessage[] = []
+let steps: PendingUpdate[] = []
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Pending messages of all customers of this browser, shared by all tabs. */
+export const $pendingMessages: ReadableAtom<PendingMessage[]> = kept
+
+/** Client ids that are on disk, or would be if there were a database. These messages survive closing the page. */
+export const $storedIds: ReadableAtom<ReadonlySet<string>> = storedIds
+
+/**
+ * Applies `step` to the list. The store changes at once; the promise resolves when the change is on disk, or when there
+ * is no database. Never rejects.
+ */
+export function updatePending(step: PendingUpdate): Promise<void> {
+  steps.push(step)
+  show()
+  return inTurn(async () => {
+    stored = await write(step)
+    steps = steps.filter(each => each !== step)
+    chatChannel.post({ type: 'outbox' })
+  })
+}
+
+/** Reads the list from disk, after all changes of this page are written. */
+export function readStored(): Promise<void> {
+  return inTurn(async () => {
+    stored = await read()
+  })
+}
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = turn.then(work).then(show)
+  turn = done.catch(() => undefined)
+  return done
+}
+
+function show(): void {
+  if (late === 0) storedIds.set(new Set(stored.map(({ clientId }) => clientId)))
+  kept.set(steps.reduce((list, step) => step(list), stored))
+}
+
+async function write(step: PendingUpdate): Promise<PendingMessage[]> {
+  let written: PendingMessage[] | undefined
+  const change = (value: unknown) => {
+    written = step(toList(value))
+    return written
+  }
+  await attempt(() => update(key, change, open()))
+  return written ?? step(stored)
+}
+
+async function read(): Promise<PendingMessage[]> {
+  let value: unknown = stored
+  if (late > 0) return stored
+  await attempt(async () => {
+    value = await get(key, open())
+  })
+  return toList(value)
+}
+
+/**
+ * Waits for the database for a limited time. Slow operations still run in order; when they finish, the store reads the
+ * list again. Until then no other operation waits for the database.
+ */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  if (isDatabaseLost) return
+  const done = Promise.resolve()
+    .then(work)
+    .catch((error: unknown) => {
+      isDatabaseLost = true
+      console.warn('Cannot store unsent messages, keeping them in memory', error)
+    })
+  if (await isDoneWithin(late > 0 ? 0 : databaseLimitMs, done)) return
+  late += 1
+  void done.then(() => {
+    late -= 1
+    if (late === 0) void readStored()
+  })
+}
+
+function open() {
+  store ??= createStore('storefront-chat', 'outbox')
+  return store
+}
+
+function isDoneWithin(limitMs: number, done: Promise<void>): Promise<boolean> {
+  return new Promise(resolve => {
+    const timer = setTimeout(() => resolve(false), limitMs)
+    void done.then(() => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
+}
+
+/** Another build may have written the list, so entries that cannot be read are skipped. */
+function toList(value: unknown): PendingMessage[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap(each => storedSchema.safeParse(each).data ?? [])
+}
+
+chatChannel.listen(message => {
+  if (message.type === 'outbox') void readStored()
+})

@@ -1,0 +1,228 @@
+import type { Deployment } from '@storefront/api/registry-deployments'
+import type { Pool } from 'pg'
+
+import type { Queries } from '../../../../database/queries.ts'
+import { HttpError } from '../../../../http-error.ts'
+import {
+  addComposition,
+  findComposition,
+  findPointer,
+  findReleaseIds,
+  retainUntil,
+  withPointer,
+} from '../../repository-compositions.ts'
+import {
+  findLastDeployment,
+  insertDeployment,
+  lastDeploymentOf,
+  type NewDeployment,
+} from '../../repository-deployments.ts'
+import { type ReleaseSet, requireTrusted, type TrustTools, toRow, toSet } from '../keys/trusted.ts'
+import { toSigned, tryVerify } from '../keys/verify.ts'
+import type { MadeComposition } from '../make.ts'
+import type { FileStore } from '../store/file-store.ts'
+import type {
+  DeploymentRequest,
+  DeploymentResult,
+  PreviewSet,
+  Promotion,
+  RollBackTarget,
+} from '../types.ts'
+import { rejectChangedBase, rejectUnknown, touching } from './deploy-errors.ts'
+import { findPreviousComposition, findPreviousRelease } from './previous-composition.ts'
+import { remake, requireReleases, toRejection } from './remake.ts'
+
+export type DeploymentTools = TrustTools & { pool: Pool; store: FileStore }
+/** Null: the container goes. */
+type ReleaseChanges = ReadonlyMap<string, string | null>
+type PointerUpdate = {
+  tools: DeploymentTools
+  queries: Queries
+  live: string
+  move: NewDeployment & DeploymentRequest
+}
+
+/** Keeps a composition that was just made, signed with the newest key unless a trusted key has signed it before. */
+export async function keep(
+  { keyring }: Pick<DeploymentTools, 'keyring'>,
+  queries: Queries,
+  { id, text }: MadeComposition,
+): Promise<void> {
+  const row = await findComposition(queries, id)
+  if (row && tryVerify(toSigned(row), keyring)) return
+  await addComposition(queries, toRow({ id, content: text, ...keyring.sign(text) }))
+}
+
+/** See `CompositionService.promote`. */
+export async function promote(
+  tools: DeploymentTools,
+  releaseIds: string[],
+  { mayChange, ...move }: Promotion,
+): Promise<DeploymentResult> {
+  return withPointer(tools.pool, async queries => {
+    const set = await findSet(queries, releaseIds)
+    if (mayChange) for (const container of set.keys()) mayChange(container)
+    const live = await requireLive(queries)
+    return changeLive({ tools, queries, live, move: { ...move, kind: 'promote' } }, set)
+  })
+}
+
+/** See `CompositionService.rollBack`. */
+export async function rollBack(
+  tools: DeploymentTools,
+  { composition, container }: RollBackTarget,
+  deployment: DeploymentRequest,
+): Promise<DeploymentResult> {
+  return withPointer(tools.pool, async queries => {
+    const live = await requireLive(queries)
+    const change: PointerUpdate = {
+      tools,
+      queries,
+      live,
+      move: { ...deployment, kind: 'rollback' },
+    }
+    if (composition !== undefined) await requirePrevious(queries, composition)
+    if (container !== undefined) {
+      const release = await previousRelease(change, container, composition)
+      return changeLive(change, new Map([[container, release]]))
+    }
+    const previous = composition ?? (await findPreviousComposition(queries))
+    if (previous === null) throw rejectUnknown('composition', 'No other shop was live before this.')
+    return restore(change, previous)
+  })
+}
+
+/** A shop for one browser: the live one with these releases changed, or a whole one. Answers with its id. */
+export async function preparePreview(
+  tools: DeploymentTools,
+  { composition, releases = [] }: PreviewSet,
+  until: Date,
+): Promise<string> {
+  return withPointer(tools.pool, async queries => {
+    const id = composition ?? (await requireLive(queries))
+    const base = await requireTrusted(tools, queries, id)
+    const set = toSet(base.composition)
+    for (const [name, release] of await findSet(queries, releases)) set.set(name, release)
+    const made = await remake(tools.store, queries, set)
+    await keep(tools, queries, made)
+    await retainUntil(queries, made.id, until)
+    return made.id
+  })
+}
+
+export async function requireLive(queries: Queries): Promise<string> {
+  const live = await findPointer(queries)
+  if (live === null)
+    throw rejectUnknown('composition', 'No shop is live yet: start one with `npm start`.')
+  return live
+}
+
+async function requirePrevious(queries: Queries, id: string): Promise<void> {
+  if ((await lastDeploymentOf(queries, id)) > 0) return
+  const cure = 'roll back to one of `npm run registry -- deployments`, or promote releases.'
+  throw rejectUnknown('composition', `The composition ${id} was never live: ${cure}`)
+}
+
+/** As it was in a shop that a trusted key vouches for: the history alone is nobody's word. */
+async function previousRelease(
+  { tools, queries }: PointerUpdate,
+  container: string,
+  composition: string | undefined,
+): Promise<string> {
+  const shop = composition ?? (await findPreviousRelease(queries, container))?.composition
+  const trusted = shop ? await requireTrusted(tools, queries, shop) : null
+  const id = trusted && toSet(trusted.composition).get(container)
+  if (id) return id
+  throw rejectUnknown(
+    'release',
+    `There is no former release of ${container} to go back to: \`npm run registry -- retire ${container}\` takes it out of the shop.`,
+  )
+}
+
+/** A set changes each container once. */
+async function findSet(queries: Queries, ids: string[]): Promise<ReleaseSet> {
+  const releases = await requireReleases(queries, ids)
+  const set: ReleaseSet = new Map(releases.map(({ name, id }) => [name, id]))
+  if (set.size < new Set(ids).size)
+    throw toRejection(['Two releases of one container are in the set: leave one of them out.'])
+  return set
+}
+
+export async function changeLive(
+  change: PointerUpdate,
+  set: ReleaseChanges,
+): Promise<DeploymentResult> {
+  const { queries, live, move, tools } = change
+  const previous = await findInherited(change, set)
+  // Whoever asks again because the answer was lost is told of the move that was made.
+  if (previous && [...set].every(([name, id]) => (previous.get(name) ?? null) === id))
+    return unmoved(queries)
+  const isRebased = move.base !== undefined && move.base !== live
+  if (isRebased) {
+    const now = previous ?? (await findReleaseIds(queries, live))
+    const changed = await changedSince(queries, move.base ?? live, now)
+    const conflicts = touching(changed, [...set.keys()])
+    if (conflicts.length > 0) throw rejectChangedBase({ live, changed, conflicts })
+  }
+  const made = await remake(tools.store, queries, merge(previous ?? new Map(), set))
+  await keep(tools, queries, made)
+  return deployComposition(change, made.id, isRebased)
+}
+
+function merge(previous: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
+  const merged = [...new Map([...previous, ...changes])]
+  return new Map(merged.flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])))
+}
+
+/**
+ * What the new shop takes over from the live one, as a trusted key has signed it. Null: a release of every container was
+ * named, so nothing is taken over from a shop that nobody vouches for.
+ */
+async function findInherited(
+  { tools, queries, live }: PointerUpdate,
+  set: ReleaseChanges,
+): Promise<ReleaseSet | null> {
+  try {
+    return toSet((await requireTrusted(tools, queries, live)).composition)
+  } catch (error) {
+    const names = [...(await findReleaseIds(queries, live)).keys()]
+    if (error instanceof HttpError && names.length > 0 && names.every(name => set.has(name)))
+      return null
+    throw error
+  }
+}
+
+/** Signs nothing: a shop that was live is put back with the signature that it has, or not at all. */
+async function restore(change: PointerUpdate, id: string): Promise<DeploymentResult> {
+  const { queries, live, move, tools } = change
+  if (id === live) return unmoved(queries)
+  if (move.base !== undefined && move.base !== live) {
+    const changed = await changedSince(queries, move.base, await findReleaseIds(queries, live))
+    throw rejectChangedBase({ live, changed, conflicts: changed })
+  }
+  const { composition } = await requireTrusted(tools, queries, id)
+  await remake(tools.store, queries, toSet(composition))
+  return deployComposition(change, id, false)
+}
+
+async function unmoved(queries: Queries): Promise<DeploymentResult> {
+  const deployment = await findLastDeployment(queries)
+  if (!deployment) throw new Error('The live composition was made so by no move')
+  return { move: deployment, isRebased: false }
+}
+
+async function deployComposition(
+  { queries, move }: PointerUpdate,
+  id: string,
+  isRebased: boolean,
+): Promise<DeploymentResult> {
+  const deployed: Deployment = await insertDeployment(queries, id, move)
+  return { move: deployed, isRebased }
+}
+
+async function changedSince(queries: Queries, base: string, now: ReleaseSet): Promise<string[]> {
+  const before = await findReleaseIds(queries, base)
+  if (before.size === 0) throw rejectUnknown('composition', `There is no composition ${base}.`)
+  const names = new Set([...before.keys(), ...now.keys()])
+  return [...names].filter(name => before.get(name) !== now.get(name)).sort()
+}

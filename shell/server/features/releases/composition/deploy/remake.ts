@@ -1,0 +1,56 @@
+import type { Release } from '@storefront/api/composition'
+import { releaseId } from '@storefront/kit/release/canonical'
+
+import type { Queries } from '../../../../database/queries.ts'
+import { HttpError } from '../../../../http-error.ts'
+import { findReleases } from '../../repository-compositions.ts'
+import { InvalidCompositionError } from '../check.ts'
+import type { ReleaseSet } from '../keys/trusted.ts'
+import { type MadeComposition, makeComposition, parseRelease } from '../make.ts'
+import type { FileStore } from '../store/file-store.ts'
+import { rejectUnknown } from './deploy-errors.ts'
+
+/**
+ * The composition of these releases as the registry holds them, never of a stored text. Refused unless each is what its
+ * id says, all of them fit, and every file is on this disk as its digest says.
+ */
+export async function remake(
+  store: FileStore,
+  queries: Queries,
+  set: ReleaseSet,
+): Promise<MadeComposition> {
+  const releases = await requireReleases(queries, [...set.values()])
+  const forged = releases.filter(release => releaseId(release) !== release.id)
+  if (forged.length > 0)
+    throw toRejection(
+      forged.map(({ name }) => `${name} is not what its id says: publish it again.`),
+    )
+  try {
+    const made = makeComposition(releases)
+    const lacking = await findLacking(store, releases)
+    if (lacking.length === 0) return made
+    throw toRejection(lacking.map(path => `${path} is missing or changed: publish it again.`))
+  } catch (error) {
+    throw error instanceof InvalidCompositionError ? toRejection(error.problems) : error
+  }
+}
+
+/** Files that are not on this disk with the listed bytes. */
+export async function findLacking(store: FileStore, releases: Release[]): Promise<string[]> {
+  const files = releases.flatMap(release => release.files)
+  const found = await Promise.all(files.map(file => store.find(file)))
+  return files.filter((_, index) => !found[index]).map(({ path }) => path)
+}
+
+export async function requireReleases(queries: Queries, ids: string[]): Promise<Release[]> {
+  const releases = (await findReleases(queries, ids)).map(parseRelease)
+  const missing = ids.filter(id => !releases.some(release => release.id === id))
+  if (missing.length === 0) return releases
+  const names = missing.map(id => id.slice(0, 12)).join(', ')
+  throw rejectUnknown('release', `Not published, or removed by gc: ${names}. Publish it again.`)
+}
+
+export function toRejection(problems: string[]): HttpError {
+  const message = problems.join(' ')
+  return new HttpError(422, 'composition_refused', { message, details: { problems } })
+}

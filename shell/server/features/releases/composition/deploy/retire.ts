@@ -1,0 +1,41 @@
+import { HttpError } from '../../../../http-error.ts'
+import { withPointer } from '../../repository-compositions.ts'
+import { requireTrusted } from '../keys/trusted.ts'
+import { releasesOf } from '../start-files.ts'
+import { findNeeds } from '../store/needed.ts'
+import type { DeploymentRequest, DeploymentResult } from '../types.ts'
+import { changeLive, type DeploymentTools, requireLive } from './deploy.ts'
+import { rejectUnknown } from './deploy-errors.ts'
+
+function reject(message: string, problems: string[] = []): HttpError {
+  return new HttpError(422, 'composition_refused', { message, details: { problems } })
+}
+
+/** See `CompositionService.retire`. */
+export async function retire(
+  tools: DeploymentTools,
+  container: string,
+  deployment: DeploymentRequest,
+): Promise<DeploymentResult> {
+  if (container === 'shell' || container === 'shared')
+    throw reject(`There is no shop without ${container}: only remotes can be retired.`)
+  return withPointer(tools.pool, async queries => {
+    const live = await requireLive(queries)
+    const releases = releasesOf((await requireTrusted(tools, queries, live)).composition)
+    const retired = releases.find(({ name }) => name === container)
+    if (!retired)
+      throw rejectUnknown(
+        'release',
+        `${container} is not in the live shop: see \`npm run registry -- status\`.`,
+      )
+    const others = releases.filter(release => release !== retired)
+    const problems = await findNeeds(tools.store, retired, others)
+    if (problems.length > 0)
+      throw reject(
+        `${container} is needed: ${problems.join(' ')} Promote releases of them that do without it first.`,
+        problems,
+      )
+    const change = { tools, queries, live, move: { ...deployment, kind: 'retire' as const } }
+    return changeLive(change, new Map([[container, null]]))
+  })
+}

@@ -1,0 +1,49 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+import type { SignedText } from '../keys/verify.ts'
+
+const signedTextSchema = z.object({
+  id: z.string(),
+  content: z.string(),
+  signature: z.string(),
+  keyId: z.string().nullable().default(null),
+})
+
+/** The last shop that was loaded whole, and the one before it. */
+const names = ['composition.json', 'composition.former.json'] as const
+
+/**
+ * What is served while the database is down, or a part of the live shop that documents need is broken; signatures are
+ * checked like any other.
+ */
+export async function saveLastKnownGood(dataDir: string, signed: SignedText): Promise<void> {
+  const [last, former] = names.map(name => join(dataDir, name)) as [string, string]
+  const draft = join(dataDir, `composition.${process.pid}.draft`)
+  await mkdir(dataDir, { recursive: true })
+  const stored = await read(last)
+  try {
+    // Whole on the disk before anything of what is there is moved: the disk may be full.
+    await writeFile(draft, JSON.stringify(signed), { flush: true })
+    // Several processes share the folder: one of them may have moved it already.
+    if (stored && stored.id !== signed.id) await rename(last, former).catch(() => undefined)
+    await rename(draft, last)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Newest first; what cannot be read is left out. */
+export async function readLastKnownGood(dataDir: string): Promise<SignedText[]> {
+  const stored = await Promise.all(names.map(name => read(join(dataDir, name))))
+  return stored.filter(signed => signed !== null)
+}
+
+async function read(file: string): Promise<SignedText | null> {
+  try {
+    return signedTextSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return null
+  }
+}

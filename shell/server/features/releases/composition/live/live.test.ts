@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createTestDeployments, type TestDeployments } from '../../testing/create-deployments.ts'
+
+let shop: TestDeployments
+
+beforeEach(async () => {
+  shop = await createTestDeployments()
+})
+afterEach(() => shop.close())
+
+type Query = (...all: unknown[]) => Promise<unknown>
+
+/** Keeps the answer of the next query with these words back until told. */
+function holdNext(words: string): { held: Promise<void>; goOn: () => void } {
+  const pool = shop.dependencies.pool as unknown as { query: Query }
+  const query: Query = pool.query.bind(pool)
+  let goOn = () => {}
+  const free = new Promise<void>(resolve => (goOn = resolve))
+  const held = new Promise<void>(resolve => {
+    const spy = vi.spyOn(pool, 'query').mockImplementation(async (...all) => {
+      const responded = await query(...all)
+      if (!JSON.stringify(all[0]).includes(words)) return responded
+      spy.mockRestore()
+      resolve()
+      await free
+      return responded
+    })
+  })
+  return { held, goOn }
+}
+
+it('is at the last of two moves, although the shop of the first takes longer to read', async () => {
+  const deployments = { who: 'a team', why: 'test' }
+  const ids: string[] = []
+  for (const name of ['catalog', 'cart']) ids.push(await shop.publish(name, `${name} 2`))
+  const [catalog = '', cart = ''] = ids
+  const reading = holdNext('SELECT id, content')
+  const first = shop.compositions.promote([catalog], deployments)
+  await reading.held
+  const second = shop.compositions.promote([cart], deployments)
+  await Promise.race([second, wait(500)])
+  reading.goOn()
+  await Promise.all([first, second])
+  const { remotes } = shop.compositions.current()?.composition ?? {}
+  expect([remotes?.catalog?.id, remotes?.cart?.id]).toEqual(ids)
+})

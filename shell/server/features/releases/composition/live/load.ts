@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import type { Composition } from '@storefront/api/composition'
+import { languages } from '@storefront/api/language'
+import { digestOf } from '@storefront/kit/release/canonical'
+
+import type { Keyring } from '../keys/keyring.ts'
+import { type SignedText, verifySigned } from '../keys/verify.ts'
+import { releasesOf, startFiles } from '../start-files.ts'
+import type { FileStore } from '../store/file-store.ts'
+import type { MissingFiles } from '../store/missing-files.ts'
+import type { LiveComposition } from '../types.ts'
+import { lacking } from './unusable.ts'
+
+type Tools = { keyring: Keyring; store: FileStore; missing: MissingFiles }
+
+/** What every document is made of and starts with: if one is broken, a former shop is better than this one. */
+export function neededPaths(composition: Composition): string[] {
+  const { frame, boot, recovery } = composition.shell.parts
+  const started = languages.flatMap(language =>
+    Object.values(startFiles(composition, language, null)).flat(),
+  )
+  return [...new Set([frame, boot, recovery, ...started])]
+}
+
+/**
+ * Checks signature, id and every file (`UnusableComposition` otherwise), then makes it ready for documents. A broken file of a remote costs that remote
+ * only; what every document needs must be whole.
+ */
+export async function loadComposition(
+  signed: SignedText,
+  { keyring, store, missing }: Tools,
+): Promise<LiveComposition> {
+  const { id, content } = signed
+  const composition = verifySigned(signed, keyring)
+  const texts = new Map<string, string>()
+  const needed = neededPaths(composition)
+  for (const file of releasesOf(composition).flatMap(release => release.files)) {
+    const found = await store.find(file)
+    if (!found) missing.note(file)
+    else if (needed.includes(file.path))
+      texts.set(file.path, readFileSync(found.absolutePath, 'utf8'))
+  }
+  const lost = needed.filter(path => !texts.has(path))
+  if (lost.length > 0) throw lacking(id, lost)
+  return {
+    id,
+    composition,
+    text: content,
+    digest: digestOf(content),
+    read: path => read(texts, path),
+  }
+}
+
+function read(texts: Map<string, string>, path: string): string {
+  const text = texts.get(path)
+  if (text === undefined) throw new Error(`Cannot read ${path}: no part of the document`)
+  return text
+}

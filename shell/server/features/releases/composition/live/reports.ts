@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+
+import { createSerialQueue } from '../../../../concurrency/serial-queue.ts'
+import { limitQueries } from '../../../../database/pool.ts'
+import { deleteReplica, reportReplica } from '../../repository-replicas.ts'
+import { createSeldom } from '../store/seldom.ts'
+import type { CompositionLog, Following, ReplicaName } from '../types.ts'
+
+/** A change is told within this. */
+const lookMs = 250
+/** Without a change a server tells that it is there. */
+const repeatMs = 5000
+const queryLimitMs = 3000
+const repeatLogMs = 60_000
+
+type Tools = { pool: Pool; log: CompositionLog; replica: ReplicaName; following: () => Following }
+
+/** Tells the other servers, through the database, what this one serves and what it refuses. */
+export class Reports {
+  readonly #tools: Tools
+  readonly #queries: ReturnType<typeof limitQueries>
+  readonly #id = randomUUID()
+  readonly #inTurn = createSerialQueue()
+  readonly #isWorthSaying = createSeldom(repeatLogMs)
+  #told = { text: '', at: Number.NEGATIVE_INFINITY }
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+    this.#queries = limitQueries(tools.pool, queryLimitMs)
+  }
+
+  start(): void {
+    this.#timer = setTimeout(async () => {
+      await this.report()
+      if (!this.#isStopped) this.start()
+    }, lookMs)
+    this.#timer.unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#inTurn('report', () => deleteReplica(this.#queries, this.#id)).catch(
+      () => undefined,
+    )
+  }
+
+  /** What is different from what was told last, or every few seconds; a failure is tried again at the next look. */
+  async report(): Promise<void> {
+    if (this.#isStopped) return
+    await this.#inTurn('report', () => this.#tell()).catch(err => {
+      if (this.#isWorthSaying(String(err)))
+        this.#tools.log.warn({ err }, 'what this server serves could not be reported')
+    })
+  }
+
+  async #tell(): Promise<void> {
+    const { replica, following } = this.#tools
+    const { serves, refuses, missing } = following()
+    const problem = refuses?.message ?? null
+    const said = { serves, refuses: refuses?.id ?? null, problem, missingFiles: missing.length }
+    const text = JSON.stringify(said)
+    if (text === this.#told.text && performance.now() - this.#told.at < repeatMs) return
+    await reportReplica(this.#queries, { id: this.#id, ...replica, ...said })
+    this.#told = { text, at: performance.now() }
+  }
+}
