@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 
 import { samplePlan } from '@storefront/api/testing/sample-plan'
 import { $cart, $cartUnits, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
+import { createTab } from 'shared/cart/testing/open-tab'
 import { $confirmRequest, settleConfirm } from 'shared/confirm'
 import { $toasts } from 'shared/toast'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -92,8 +93,7 @@ test('empties lines and interval when the customer confirms the dialog', {
 test('clears what another tab put in the cart while the dialog was open, and Undo restores only that', {
   tags: ['S8'],
 }, async () => {
-  vi.resetModules()
-  const other = await import('shared/cart')
+  const other = createTab()
   await other.syncCartWithStock([samplePlan(), small])
   const cleared = clearAfterQuestion(3)
   await other.clearCart()

@@ -2,10 +2,11 @@
 import 'fake-indexeddb/auto'
 
 import { samplePlan } from '@storefront/api/testing/sample-plan'
-import { IDBFactory } from 'fake-indexeddb'
 import { $cart, addToCart, clearCart, setCartInterval, syncCartWithStock } from 'shared/cart'
+import { createTab } from 'shared/cart/testing/open-tab'
 import { $confirmRequest, settleConfirm } from 'shared/confirm'
 import { addTexts } from 'shared/i18n'
+import { $parkedCarts, deleteParked } from 'shared/parked-carts'
 import { $toasts, dismissToast } from 'shared/toast'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -25,12 +26,14 @@ async function respondToConfirm(response: boolean) {
   return request
 }
 
-const lines = () =>
-  $cart.get().orderItems.map(line => [line.product_id, line.subQty, line.interval])
+const linesOf = (store: typeof $cart) =>
+  store.get().orderItems.map(line => [line.product_id, line.subQty, line.interval])
+const lines = () => linesOf($cart)
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await clearCart()
+  for (const { id } of $parkedCarts.get()) await deleteParked(id)
   await syncCartWithStock([dedicated, scarce, smallPlan, gpuPlan])
 })
 afterEach(() => dismissToast())
@@ -95,7 +98,6 @@ describe('addPlan', () => {
     await respondToConfirm(true)
     expect(await adding).toBe(true)
     expect(lines()).toEqual([[1006, '2', 'hour']])
-    const { $parkedCarts } = await import('shared/parked-carts')
     expect($parkedCarts.get()[0]).toMatchObject({ planType: 'gpu', orderInterval: 'month' })
     expect($toasts.get()[0]?.description).toContain('parked')
   })
@@ -125,36 +127,21 @@ describe('addPlan', () => {
   })
 })
 
-/** A separate tab: fresh modules on the same database. */
-async function openDocument() {
-  vi.resetModules()
-  const cart = await import('shared/cart')
-  const { $parkedCarts } = await import('shared/parked-carts')
-  await cart.syncCartWithStock([dedicated, scarce, smallPlan, gpuPlan])
-  return { ...cart, $parkedCarts, question: await import('shared/confirm') }
-}
-
 it.each([
-  ['the other interval', { plan: scarce, quantity: 1, interval: 'hour' }, '1005 1 hour'],
-  ['the other kind', { plan: gpuPlan, quantity: 1, interval: 'month' }, '1012 1 month'],
+  ['the other interval', { plan: scarce, quantity: 1, interval: 'hour' }, [1005, '1', 'hour']],
+  ['the other kind', { plan: gpuPlan, quantity: 1, interval: 'month' }, [1012, '1', 'month']],
 ] as const)(
   'restores no line that another tab cleared while the dialog about %s was open',
   { tags: ['S8'] },
   async (_, purchase, line) => {
-    globalThis.indexedDB = new IDBFactory()
-    localStorage.clear()
-    const other = await openDocument()
-    const own = await openDocument()
-    const { addPlan } = await import('./purchase.ts')
-    const linesOf = (shop: typeof own) =>
-      shop.$cart.get().orderItems.map(each => `${each.product_id} ${each.subQty} ${each.interval}`)
-    await own.addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    const other = createTab()
+    await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     const adding = addPlan(purchase)
-    await vi.waitFor(() => expect(own.question.$confirmRequest.get()).not.toBeNull())
+    await vi.waitFor(() => expect($confirmRequest.get()).not.toBeNull())
     await other.clearCart()
-    own.question.settleConfirm(true)
+    settleConfirm(true)
     expect(await adding).toBe(true)
-    expect([linesOf(own), own.$parkedCarts.get()]).toEqual([[line], []])
-    await vi.waitFor(() => expect(linesOf(other)).toEqual([line]))
+    expect([lines(), $parkedCarts.get()]).toEqual([[line], []])
+    await vi.waitFor(() => expect(linesOf(other.$cart)).toEqual([line]))
   },
 )
