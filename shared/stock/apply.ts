@@ -2,7 +2,9 @@ import type { StockChange } from '@storefront/api/events'
 import type { StockItem } from '@storefront/api/flavor'
 
 import { pageStore } from '../cart/page-store.ts'
-import { changedPlans, stockState } from './state.ts'
+import { pageStock } from './page-stock.ts'
+
+const { $stock, $changedPlans } = pageStock
 
 const isSame = (item: StockItem, change: StockChange) =>
   item.left === change.left &&
@@ -11,7 +13,7 @@ const isSame = (item: StockItem, change: StockChange) =>
 
 /** Applies an event to existing rows, without adding or removing any. Returns the plans that changed. */
 export function applyChanges(changes: readonly StockChange[]): StockItem[] {
-  const stock = stockState.get()
+  const stock = $stock.get()
   if (stock.status === 'failed') return []
   const byId = new Map(changes.map(change => [change.product_id, change]))
   const changed: StockItem[] = []
@@ -23,8 +25,8 @@ export function applyChanges(changes: readonly StockChange[]): StockItem[] {
     return changed.at(-1) ?? item
   })
   if (changed.length === 0) return []
-  stockState.set({ ...stock, items })
+  $stock.set({ ...stock, items })
   pageStore.plans.set(items)
-  for (const { product_id } of changed) changedPlans.setKey(String(product_id), Date.now())
+  for (const { product_id } of changed) $changedPlans.setKey(String(product_id), Date.now())
   return changed
 }

@@ -1,6 +1,6 @@
 import { pageStore } from '../cart/page-store.ts'
 import { sync } from '../cart/sync.ts'
-import { stockState } from './state.ts'
+import { pageStock } from './page-stock.ts'
 
 const waiting = new Set<number>()
 
@@ -15,7 +15,7 @@ export async function followInCart(productIds: Iterable<number>): Promise<void> 
   const ids = new Set(waiting)
   waiting.clear()
   if (!pageStore.$cart.get().orderItems.some(line => ids.has(line.product_id))) return
-  const plans = stockState.get().items.filter(plan => ids.has(plan.product_id))
+  const plans = pageStock.$stock.get().items.filter(plan => ids.has(plan.product_id))
   const known = new Set(plans.map(plan => plan.product_id))
   await pageStore.commit(sync(plans, { has: id => !known.has(id) }))
 }

@@ -4,8 +4,8 @@ import { subscribe, type TopicNews } from '../events/events.ts'
 import { $network } from '../http/network.ts'
 import { applyChanges } from './apply.ts'
 import { followInCart } from './cart-follow.ts'
+import { pageStock } from './page-stock.ts'
 import { createReloads } from './reloads.ts'
-import { stockRequestedAt, stockState } from './state.ts'
 
 export { $events } from '../events/events.ts'
 
@@ -30,9 +30,9 @@ export function followStock(): void {
     if (news.kind === 'reset' || news.data.isListChanged) reloads.soon()
     if (news.kind === 'event') takeChanges(news.data.changes)
   }
-  const stopListening = stockState.subscribe((stock, before) => {
+  const stopListening = pageStock.$stock.subscribe((stock, before) => {
     if (stock.status !== 'ready') return
-    leave ??= subscribe('stock', take, stockRequestedAt.get() - responseAgeMs)
+    leave ??= subscribe('stock', take, pageStock.$requestedAt.get() - responseAgeMs)
     if (before?.status !== 'ready' || before.fetchedAt !== stock.fetchedAt) repeatChanges()
   })
   const stopOnline = $network.listen(network => network === 'online' && reloads.afterFailure())
@@ -63,7 +63,7 @@ function takeChanges(changes: StockChange[]): void {
 
 /** Applies the events since the request of a new response, because they are newer. */
 function repeatChanges(): void {
-  const since = stockRequestedAt.get() - responseAgeMs
+  const since = pageStock.$requestedAt.get() - responseAgeMs
   apply(recent.filter(({ at }) => at >= since).map(({ change }) => change))
 }
 

@@ -2,10 +2,12 @@
 import { unauthenticated } from '@storefront/api/envelope'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { ask, flavor, openDocument, toResponse } from './testing/open-tab.ts'
+import { bootData } from '../boot.ts'
+import { ask, flavor, openTab, toResponse } from './testing/open-tab.ts'
 
 beforeEach(() => {
   ask.mockReset()
+  Object.assign(bootData, { routes: [], matched: null })
 })
 
 describe('the preloaded payload', () => {
@@ -15,8 +17,8 @@ describe('the preloaded payload', () => {
     const preloaded = vi.fn(async () => Response.json(toResponse(flavor)))
     vi.stubGlobal('fetch', preloaded)
     ask.mockResolvedValue(toResponse())
-    const shop = await openDocument()
-    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
+    const shop = openTab()
+    Object.assign(bootData, { routes: [route], matched: '/home' })
     expect(await shop.loadStock()).toHaveLength(1)
     expect(preloaded).toHaveBeenCalledExactlyOnceWith('/_payload/home.json', {
       signal: expect.any(AbortSignal),
@@ -32,13 +34,13 @@ describe('the preloaded payload', () => {
       vi.fn(async () => Response.json(toResponse({ ...flavor, stock_quantity: 0 }))),
     )
     ask.mockResolvedValue(toResponse({ ...flavor, stock_quantity: 2 }))
-    const shop = await openDocument()
+    const shop = openTab()
     await shop.loadStock()
     await shop.addToCart({ product_id: 1012, quantity: 2, interval: 'month', planType: 'cpu' })
     ask.mockClear()
-    const next = await openDocument()
+    const next = openTab()
     await vi.waitFor(() => expect(next.$cartUnits.get()).toBe(2))
-    Object.assign(next.bootData, { routes: [route], matched: '/home' })
+    Object.assign(bootData, { routes: [route], matched: '/home' })
     expect(await next.loadStock()).toMatchObject([{ left: 0 }])
     await vi.waitFor(() => expect(next.findPlan(1012)?.left).toBe(2))
     expect(next.$cartChanges.get()).toEqual([])
@@ -63,8 +65,8 @@ describe('the preloaded payload', () => {
           }),
       ),
     )
-    const shop = await openDocument()
-    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
+    const shop = openTab()
+    Object.assign(bootData, { routes: [route], matched: '/home' })
     await expect(shop.loadStock()).rejects.toMatchObject({ code: 'timeout' })
     expect(limit).toHaveBeenCalledExactlyOnceWith(10_000)
     expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
@@ -84,8 +86,8 @@ describe('the preloaded payload', () => {
   ])('is skipped when it is %s', { tags: ['S7.payload.fault'] }, async (_, reply) => {
     vi.stubGlobal('fetch', vi.fn(reply))
     ask.mockResolvedValue(toResponse(flavor))
-    const shop = await openDocument()
-    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
+    const shop = openTab()
+    Object.assign(bootData, { routes: [route], matched: '/home' })
     expect(await shop.loadStock()).toHaveLength(1)
   })
 })

@@ -6,20 +6,26 @@ import { ApiError } from '../http/http.ts'
 /** The same as for every request. */
 const timeoutMs = 10_000
 
-let isConsumed = false
+/**
+ * Creates the function that reads the payload that the page preloaded for its route (S7.payload), once. It resolves to
+ * `null` when the API must be requested. It rejects with an `ApiError` with the code `timeout` when no response arrives
+ * in time (A10), because another request would double the wait.
+ */
+export function createPreloaded(): (path: string) => Promise<unknown> {
+  let isConsumed = false
+  return async path => {
+    const route = bootData.routes.find(each => each.path === bootData.matched)
+    if (isConsumed || route?.payload !== path) return null
+    isConsumed = true
+    return fetchPayload(`/_payload${route.path}.json`)
+  }
+}
 
 /**
- * Reads the payload that the page preloaded for its route (S7.payload), once. A plain fetch has the mode and
- * credentials of the preload; with others the browser would send a second request. Resolves to `null` when the API must
- * be requested.
- * @throws {ApiError} with the code `timeout` when no response arrives in time (A10), because another request would
- * double the wait
+ * A plain fetch has the mode and credentials of the preload; with others the browser would send a second request.
+ * @throws {ApiError} with the code `timeout`
  */
-export async function readPreloaded(path: string): Promise<unknown> {
-  const route = bootData.routes.find(each => each.path === bootData.matched)
-  if (isConsumed || route?.payload !== path) return null
-  isConsumed = true
-  const address = `/_payload${route.path}.json`
+async function fetchPayload(address: string): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     // biome-ignore lint/plugin/one-client: a payload file; the browser matches only a plain fetch with its preload.

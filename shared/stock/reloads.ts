@@ -1,6 +1,7 @@
 import { $events } from '../events/events.ts'
-import { stockState } from './state.ts'
-import { loadStock } from './stock.ts'
+import { pageStock } from './page-stock.ts'
+
+const { $stock, loadStock } = pageStock
 
 const soonMs = { from: 300, to: 2000 }
 /** Without a stream the list is loaded at this interval. */
@@ -24,9 +25,9 @@ export function createReloads() {
     dueAt = Number.POSITIVE_INFINITY
     if (document.visibilityState === 'hidden') return at(pollMs)
     // The store reports the failure, and the next reload is automatic.
-    if (stockState.get().status !== 'loading') loadStock().catch(() => undefined)
+    if ($stock.get().status !== 'loading') loadStock().catch(() => undefined)
   }
-  const watch = stockState.subscribe(stock => {
+  const watch = $stock.subscribe(stock => {
     const isFresh = stock.status === 'ready' && !stock.isOld
     if (isFresh) waitMs = failure.firstMs
     if (isFresh || stock.status === 'loading') return
@@ -34,13 +35,13 @@ export function createReloads() {
     waitMs = Math.min(waitMs * 2, failure.longestMs)
   })
   const poll = setInterval(() => {
-    if ($events.get() !== 'live' && stockState.get().status === 'ready') at(0)
+    if ($events.get() !== 'live' && $stock.get().status === 'ready') at(0)
   }, pollMs)
   return {
     /** Many browsers are notified at the same time, so each waits for a random delay. */
     soon: () => at(soonMs.from + Math.random() * (soonMs.to - soonMs.from)),
     afterFailure: () => {
-      const stock = stockState.get()
+      const stock = $stock.get()
       if (stock.status === 'failed' || (stock.status === 'ready' && stock.isOld)) at(0)
     },
     stop: () => {

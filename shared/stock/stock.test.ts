@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiError } from '../http/api-error.ts'
-import { ask, flavor, openDocument, toResponse } from './testing/open-tab.ts'
+import { ask, flavor, openTab, toResponse } from './testing/open-tab.ts'
 
 beforeEach(() => {
   ask.mockReset()
@@ -22,7 +22,7 @@ describe('loadStock', () => {
     ],
   }, async () => {
     ask.mockResolvedValue(toResponse(flavor))
-    const shop = await openDocument()
+    const shop = openTab()
     const { name, stock_quantity, ...rest } = flavor
     const item = { ...rest, planName: name, left: stock_quantity, currency: 'USD', unitAmt: '' }
     expect(await shop.loadStock()).toEqual([item])
@@ -62,7 +62,7 @@ describe('loadStock', () => {
     async (_, body, message) => {
       const log = vi.spyOn(console, 'error').mockReturnValue()
       ask.mockResolvedValueOnce(toResponse(flavor)).mockResolvedValueOnce(body)
-      const shop = await openDocument()
+      const shop = openTab()
       await shop.loadStock()
       await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
       const error = await shop.loadStock().catch((reason: unknown) => reason)
@@ -80,7 +80,7 @@ describe('loadStock', () => {
     tags: ['D8.plans.old'],
   }, async () => {
     ask.mockResolvedValueOnce(toResponse(flavor))
-    const shop = await openDocument()
+    const shop = openTab()
     await shop.loadStock()
     await shop.addToCart({ product_id: 1012, quantity: 5, interval: 'month', planType: 'cpu' })
     const as_of = '2026-01-02T03:04:05.000Z'
@@ -100,7 +100,7 @@ describe('loadStock', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const error = new ApiError('Cannot read', 0, 'network')
     ask.mockRejectedValue(error)
-    const shop = await openDocument()
+    const shop = openTab()
     await expect(shop.loadStock()).rejects.toBe(error)
     expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
   })
@@ -111,7 +111,7 @@ describe('loadStock', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const settle: ((body: unknown) => void)[] = []
     ask.mockImplementation(() => new Promise(resolve => settle.push(resolve)))
-    const shop = await openDocument()
+    const shop = openTab()
     const loads = [1, 2, 3, 4, 5].map(() => shop.loadStock().catch(() => []))
     await vi.waitFor(() => expect(settle).toHaveLength(5))
     for (const [index, left] of [
@@ -158,7 +158,7 @@ describe('loadStock', () => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const other = { ...flavor, product_id: 1 }
       ask.mockResolvedValue(toResponse({ ...flavor, ...damage }, other))
-      const shop = await openDocument()
+      const shop = openTab()
       expect(await shop.loadStock()).toMatchObject([{ product_id: 1 }])
       expect(shop.$stock.get()).toMatchObject({ hiddenCount: 1 })
       expect(warn).toHaveBeenCalledExactlyOnceWith('Stock validation failed', {
@@ -177,7 +177,7 @@ describe('loadStock', () => {
       monthly_fee,
     }))
     ask.mockResolvedValue(toResponse({ ...flavor, monthly_fee: '83.005' }, ...others))
-    const shop = await openDocument()
+    const shop = openTab()
     expect((await shop.loadStock()).map(plan => plan.monthly_fee)).toEqual([
       '83',
       '83.5',
@@ -191,7 +191,7 @@ describe('loadStock', () => {
   it('hides rows that are not objects', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     ask.mockResolvedValue(toResponse(null, 7, 'x', [], flavor))
-    const shop = await openDocument()
+    const shop = openTab()
     expect(await shop.loadStock()).toHaveLength(1)
     expect(shop.$stock.get()).toMatchObject({ hiddenCount: 4 })
   })
@@ -201,7 +201,7 @@ describe('loadStock', () => {
   }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     ask.mockResolvedValue(toResponse(flavor, { ...flavor, stock_quantity: 1 }))
-    const shop = await openDocument()
+    const shop = openTab()
     expect(await shop.loadStock()).toMatchObject([{ left: 9 }])
     expect(warn).toHaveBeenCalledOnce()
   })
@@ -210,7 +210,7 @@ describe('loadStock', () => {
     tags: ['S4.sync.in-stock', 'A7'],
   }, async () => {
     ask.mockResolvedValueOnce(toResponse(flavor, { ...flavor, product_id: 1 }))
-    const shop = await openDocument()
+    const shop = openTab()
     await shop.loadStock()
     for (const product_id of [1, 1012])
       await shop.addToCart({ product_id, interval: 'month', planType: 'cpu' })
@@ -224,7 +224,7 @@ describe('loadStock', () => {
   it('keeps lines whose row is invalid', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     ask.mockResolvedValueOnce(toResponse(flavor))
-    const shop = await openDocument()
+    const shop = openTab()
     await shop.loadStock()
     await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
     ask.mockResolvedValueOnce(toResponse({ ...flavor, monthly_fee: 'x' }))
@@ -238,7 +238,7 @@ describe('loadStock', () => {
     tags: ['A7'],
   }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const shop = await openDocument()
+    const shop = openTab()
     ask.mockResolvedValueOnce(toResponse(flavor))
     await shop.loadStock()
     await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })

@@ -3,7 +3,10 @@ import 'fake-indexeddb/auto'
 import { sampleFlavor } from '@storefront/api/testing/sample-plan'
 import { vi } from 'vitest'
 
+import { createCart } from '../../cart/create-cart.ts'
+import { createCartStore } from '../../cart/create-store.ts'
 import { getBody } from '../../http/http.ts'
+import { createStock } from '../create-stock.ts'
 
 vi.mock(import('../../http/http.ts'), async original => ({
   ...(await original()),
@@ -21,8 +24,8 @@ export const flavor = sampleFlavor({
 })
 export const toResponse = (...content: unknown[]) => ({ result: true, content, message: '' })
 
-export async function openDocument() {
-  vi.resetModules()
-  const { bootData } = await import('../../boot.ts')
-  return { ...(await import('../stock.ts')), ...(await import('../../cart/cart.ts')), bootData }
+/** A separate tab: other stores on the same database and local storage. */
+export function openTab() {
+  const store = createCartStore()
+  return { ...createStock(store), ...createCart(store) }
 }
