@@ -37,6 +37,9 @@ function parseBlock(block: string): ReceivedEvent | null {
 
 type StreamOptions = { query?: string; headers?: Record<string, string>; topics?: string }
 
+/** Long enough for a busy machine. Tests that check a short time measure it themselves. */
+const limitMs = 20_000
+
 /** Opens an event stream over a separate real connection. */
 export async function openStream(origin: string, options: StreamOptions = {}): Promise<TestStream> {
   const { query = '', headers = {}, topics = 'stock' } = options
@@ -56,11 +59,11 @@ export async function openStream(origin: string, options: StreamOptions = {}): P
     headers: response.headers,
     received: () => [...events],
     until: async matches => {
-      for (const deadline = Date.now() + 5000; Date.now() < deadline; await wait(10)) {
+      for (const deadline = Date.now() + limitMs; Date.now() < deadline; await wait(10)) {
         const found = events.find(matches)
         if (found) return found
       }
-      throw new Error(`No matching event within 5 s: ${JSON.stringify(events)}`)
+      throw new Error(`No matching event within 20 s: ${JSON.stringify(events)}`)
     },
     ended: new Promise(resolve => response.once('close', resolve)),
     disconnect: () => sent.destroy(),
