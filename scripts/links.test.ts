@@ -40,3 +40,33 @@ it('all links between pages of the documentation have a target', () => {
 it('the README is short enough for a new reader', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(150)
 })
+
+/** A file in the text of a page: `orders/unpaid-limit.ts`, `quote.store`. */
+const fileName = /`([\w-][\w./-]*\.(?:tsx?|sql|css|grit|store))`/g
+
+/** All ends of the paths of this repository, with and without the extension of a TypeScript file. */
+function listEnds(): Set<string> {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = listed.split('\n').filter(path => existsSync(join(root, path)))
+  return new Set(
+    files.flatMap(path =>
+      path.split('/').flatMap((_, index, parts) => {
+        const end = parts.slice(index).join('/')
+        return [end, end.replace(/\.tsx?$/, '')]
+      }),
+    ),
+  )
+}
+
+it('all files that the documentation names exist', () => {
+  const ends = listEnds()
+  const faults = pages.flatMap(page =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(fileName)]
+      .filter(([, name = '']) => !ends.has(name))
+      .map(([, name]) => `${page}: ${name} does not exist`),
+  )
+  expect(faults).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
+import { cannedReplyRequestSchema, deskMessageRequestSchema } from '../desk/desk.ts'
 import { chatLimits, messageRequestSchema, ratingRequestSchema } from './chat.ts'
-import { cannedReplyRequestSchema, deskMessageRequestSchema } from './desk.ts'
 
 const clientId = '7d9a0f6e-53c1-4b55-9a87-0d3f1f1d2a10'
 

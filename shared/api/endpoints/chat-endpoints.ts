@@ -1,5 +1,5 @@
 import * as chat from '../chat/chat.ts'
-import * as desk from '../chat/desk.ts'
+import * as desk from '../desk/desk.ts'
 import type { Endpoints } from './endpoint.ts'
 import { idParamsSchema } from './params.ts'
 import * as queries from './queries.ts'

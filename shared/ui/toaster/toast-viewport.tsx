@@ -5,19 +5,22 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { dismissToast, type Toast } from '../../toast.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { useToastClock } from './use-toast-clock.ts'
+import { useResumedTimers } from './use-resumed-timers.ts'
 import styles from './toaster.module.css'
 
+/** The time until a toast closes (S9.toast.duration). */
+const toastMs = 5000
+
 /**
- * A toast closes after 5000 ms (S9.toast.duration) or on a swipe of 50 px to the right (S9.toast.swipe). F8 moves the
+ * A toast closes after `toastMs` or on a swipe of 50 px to the right (S9.toast.swipe). F8 moves the
  * focus to the toasts (S9.toast.hotkey).
  */
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation('shared')
-  const list = useToastClock(toasts)
+  const list = useResumedTimers(toasts)
   return (
     <RadixToast.Provider
-      duration={5000}
+      duration={toastMs}
       label={t('ui.toast.one')}
       swipeDirection="right"
       swipeThreshold={50}

@@ -1,7 +1,7 @@
 import { map, type ReadableAtom } from 'nanostores'
 import { setQuantity } from 'shared/cart'
 
-import { reportRejection } from '../page/report-rejection.ts'
+import { reportRejection } from '../summary/report-rejection.ts'
 
 const $draftQuantities = map<Record<number, number | undefined>>({})
 const writing = new Map<number, Promise<void>>()

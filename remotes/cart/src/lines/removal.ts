@@ -3,7 +3,7 @@ import { confirm } from 'shared/confirm'
 import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
-import { reportRejection } from '../page/report-rejection.ts'
+import { reportRejection } from '../summary/report-rejection.ts'
 import type { LineView } from './lines.store.ts'
 import { nameOf } from './location-name.ts'
 import { dropDraftQuantity } from './quantity.store.ts'

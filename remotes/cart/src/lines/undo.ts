@@ -2,7 +2,7 @@ import { type Cart, type CartLine, type Removed, restoreLines } from 'shared/car
 import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
-import { reportRejection } from '../page/report-rejection.ts'
+import { reportRejection } from '../summary/report-rejection.ts'
 import { nameOf } from './location-name.ts'
 
 type Short = { line: CartLine; after: string }

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { $parkedCarts, type ParkedCart } from 'shared/parked-carts'
 
-import { whenDrawn } from '../page/after-paint.ts'
+import { whenDrawn } from '../summary/after-paint.ts'
 import { ParkedItem } from './parked-item.tsx'
 import { deleteWithUndo, switchCart } from './parking.ts'
 import styles from './parked-carts.module.css'

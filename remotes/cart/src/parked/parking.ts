@@ -4,9 +4,9 @@ import { deleteParked, type ParkedCart, recallParked, switchToParked } from 'sha
 import { toast } from 'shared/toast'
 
 import { toLineView } from '../lines/lines.store.ts'
-import { refreshCart } from '../page/refresh.store.ts'
-import { reportRejection } from '../page/report-rejection.ts'
-import { type Summary, summarize } from '../page/summary.store.ts'
+import { refreshCart } from '../summary/refresh.store.ts'
+import { reportRejection } from '../summary/report-rejection.ts'
+import { type Summary, summarize } from '../summary/summary.store.ts'
 
 const kindOf = (planType: PlanType | '') => (planType === 'gpu' ? 'gpu' : 'cpu')
 

@@ -4,7 +4,7 @@ import { replaceLine } from 'shared/parked-carts'
 import type { Substitute } from 'shared/substitutes'
 import { toast } from 'shared/toast'
 
-import { reportRejection } from '../../page/report-rejection.ts'
+import { reportRejection } from '../../summary/report-rejection.ts'
 import { nameOf } from '../location-name.ts'
 
 /** Replaces an unavailable plan with a substitute, limited to the units that the substitute has in stock. */

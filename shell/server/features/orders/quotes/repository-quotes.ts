@@ -75,7 +75,10 @@ export async function readQuoteLines(database: Database, quoteId: string): Promi
   return rows.map(({ quoteId: _quoteId, position: _position, ...line }) => line)
 }
 
-/** Writes an open quote that expires in 10 minutes (D7.quote.hold). Its units must be held already. */
+/** How long a quote holds its units. An extension adds the same time (D7.quote.hold). Some texts name it, too. */
+const holdTime = sql`interval '10 minutes'`
+
+/** Writes an open quote that expires after `holdTime`. Its units must be held already. */
 export async function insertQuote(
   transaction: Database,
   customerId: string,
@@ -95,7 +98,7 @@ export async function insertQuote(
       termsVersion,
       ...totals,
       hourlyRate: hourlyRate === '' ? null : hourlyRate,
-      expiresAt: sql`now() + interval '10 minutes'`,
+      expiresAt: sql`now() + ${holdTime}`,
     })
     .returning()
   if (!quote) throw new Error('Cannot insert a quote')
@@ -122,11 +125,11 @@ export async function toQuote(database: Database, quote: QuoteRow): Promise<Quot
   }
 }
 
-/** Extends an open quote by 10 minutes, once. A second call changes nothing. */
+/** Extends an open quote by `holdTime`, once. A second call changes nothing. */
 export async function extendQuote(database: Database, id: string): Promise<void> {
   await database
     .update(quotes)
-    .set({ isExtended: true, expiresAt: sql`${quotes.expiresAt} + interval '10 minutes'` })
+    .set({ isExtended: true, expiresAt: sql`${quotes.expiresAt} + ${holdTime}` })
     .where(
       and(
         eq(quotes.id, id),

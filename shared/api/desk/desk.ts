@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
+import { maxCharacters } from '../chat/characters.ts'
+import { chatLimits, conversationSchema, messageSchema } from '../chat/chat.ts'
 import { envelope } from '../envelope.ts'
-import { maxCharacters } from './characters.ts'
-import { chatLimits, conversationSchema, messageSchema } from './chat.ts'
 
 /** The support desk (`/api/v3/desk/…`), for the roles support and operator; 403 `forbidden` for others. */
 
