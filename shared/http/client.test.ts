@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod/mini'
 
 import { bootData } from '../boot.ts'
-import { signOut } from '../session/sign-out.ts'
+import { signOut } from '../session/session.ts'
 import { ApiError, errorToKey } from './http.ts'
 import { get, getBody, post } from './testing/untyped-client.ts'
 
-vi.mock(import('../session/sign-out.ts'), () => ({
+vi.mock(import('../session/session.ts'), () => ({
   signOut: vi.fn<typeof signOut>(async () => undefined),
 }))
 

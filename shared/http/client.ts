@@ -3,7 +3,7 @@ import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 
 import { bootData } from '../boot.ts'
 import { noteBuild } from '../builds/builds.ts'
-import { signOut } from '../session/sign-out.ts'
+import { signOut } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import type { UploadOptions } from './http.ts'
 import { noteUnanswered } from './network.ts'

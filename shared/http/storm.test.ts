@@ -7,7 +7,9 @@ import { envelope, unauthenticated } from '@storefront/api/envelope'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import { trackChannels } from './testing/track-channels.ts'
+import { bootData } from '../boot.ts'
+import { $session, exchangeCode, signOut } from '../session/session.ts'
+import { get } from './testing/untyped-client.ts'
 
 const navigations: string[] = []
 vi.mock(import('../navigation/navigation.ts'), async original => ({
@@ -17,11 +19,15 @@ vi.mock(import('../navigation/navigation.ts'), async original => ({
   },
 }))
 
-/** Responds to the requests of the sign-out, or not at all. Every other request gets "unauthenticated". */
-const ownResponses: Record<string, object> = {
+const signOutResponses = {
   '/api/auth/leave': { signInUrl: 'https://sign-in.example/?state=1' },
   '/api/auth/provider-sign-out': {},
   '/api/auth/clear-token': { mainSiteUrl: 'https://main.example/bye' },
+}
+/** Responds to the requests of sign-out and sign-in, or not at all. Every other request gets the rejection. */
+const ownResponses: Record<string, object> = {
+  ...signOutResponses,
+  '/api/auth/exchange': { owner: 'ada', returnTo: '/home' },
 }
 let rejection: { status: number; body: object }
 let isTotal: boolean
@@ -38,28 +44,21 @@ afterAll(() => server.close())
 
 const schema = envelope(z.object({}))
 
-async function openDocument() {
-  vi.resetModules()
-  const { bootData } = await import('../boot.ts')
-  const settings = { ...bootData.settings, mainSiteUrl: 'https://main.example/' }
-  Object.assign(bootData, { isSignedIn: true, settings })
-  return {
-    ...(await import('./testing/untyped-client.ts')),
-    ...(await import('../session/session.ts')),
-  }
-}
-
-let closeChannels: () => void
-afterEach(() => closeChannels())
-beforeEach(() => {
-  closeChannels = trackChannels()
+afterEach(() => {
+  // Ends the guard of the last sign-out.
+  vi.advanceTimersByTime(1000)
+})
+beforeEach(async () => {
+  Object.assign(bootData.settings, { mainSiteUrl: 'https://main.example/' })
   // The test ends the guard explicitly.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  rejection = { status: 500, body: {} }
+  isTotal = false
+  localStorage.clear()
+  expect(await exchangeCode('one-time-code-0001')).toMatchObject({ status: 'signed-in' })
   navigations.length = 0
   requested.length = 0
   rejection = { status: 200, body: unauthenticated }
-  isTotal = false
-  localStorage.clear()
 })
 
 it.each([
@@ -70,11 +69,10 @@ it.each([
   { tags: ['A1', 'A2', 'S4.unauthenticated'] },
   async (_, given) => {
     rejection = given
-    const { get, signOut, $session } = await openDocument()
     const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)
     await Promise.all(Array.from({ length: 20 }, call))
     await vi.waitFor(() => expect(navigations).toHaveLength(1))
-    expect(requested).toEqual(Object.keys(ownResponses))
+    expect(requested).toEqual(Object.keys(signOutResponses))
     expect($session.get()).toEqual({ status: 'signed-out', isForced: true })
     vi.advanceTimersByTime(1000)
     await Promise.all(Array.from({ length: 5 }, call))
@@ -88,19 +86,16 @@ it('a storm that also affects the requests of the sign-out ends on the main site
   tags: ['A2'],
 }, async () => {
   isTotal = true
-  const { get } = await openDocument()
   const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)
   await Promise.all(Array.from({ length: 20 }, call))
   await vi.waitFor(() => expect(navigations).toEqual(['https://main.example/']))
-  expect(requested).toEqual(Object.keys(ownResponses))
+  expect(requested).toEqual(Object.keys(signOutResponses))
 })
 
 it('the next session can end again', async () => {
-  const { get, signOut, exchangeCode } = await openDocument()
   await signOut()
   vi.advanceTimersByTime(1000)
-  ownResponses['/api/auth/exchange'] = { owner: 'ada', returnTo: '/home' }
-  expect(await exchangeCode('one-time-code-0001')).toMatchObject({ status: 'signed-in' })
+  expect(await exchangeCode('one-time-code-0002')).toMatchObject({ status: 'signed-in' })
   await get('/api/v3/thing', schema).catch(() => null)
   await vi.waitFor(() => expect(navigations).toHaveLength(2))
 })

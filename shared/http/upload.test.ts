@@ -7,12 +7,12 @@ import * as z from 'zod/mini'
 
 import { bootData } from '../boot.ts'
 import { $newerBuild } from '../builds/builds.ts'
-import { signOut } from '../session/sign-out.ts'
+import { signOut } from '../session/session.ts'
 import { ApiError } from './http.ts'
 import { noteUnanswered } from './network.ts'
 import { upload } from './testing/untyped-client.ts'
 
-vi.mock(import('../session/sign-out.ts'), () => ({
+vi.mock(import('../session/session.ts'), () => ({
   signOut: vi.fn<typeof signOut>(async () => undefined),
 }))
 vi.mock(import('./network.ts'), async original => ({

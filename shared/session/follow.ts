@@ -1,28 +1,40 @@
 import { bootData } from '../boot.ts'
+import { addUnsavedWork } from '../navigation/unsaved.ts'
 import { clearTab } from './clear-tab.ts'
-import { sessionChannel } from './other-tabs.ts'
-import { $isLeaving, clearToken, isPending, unmarkPending } from './pending-sign-out.ts'
-import { clearPresence } from './presence.ts'
-import { isSigningOut, leaveForMainSite } from './sign-out.ts'
-import { isOpenPage, session } from './state.ts'
+import { isPending } from './pending-sign-out.ts'
+import type { SignOut } from './sign-out.ts'
+import { isOpenPage, type SessionState } from './state.ts'
 import { clearUser, restoreUser } from './user-info.ts'
 
+type Parts = SessionState & SignOut & { loadUser: () => void }
+
+/** Starts the session of a page: it follows the other tabs, and completes what a previous page left. */
+export function startFollowing(parts: Parts): void {
+  // A reload would interrupt the steps. If their code cannot be loaded, the sign-out still ends on the main site.
+  addUnsavedWork(parts.isSigningOut)
+  followOthers(parts)
+  parts.pending.followMark()
+  completeSignOut(parts)
+  void startSession(parts)
+}
+
 /** Follows session changes of other tabs. After a sign-in there, it loads the user. */
-export function followOthers(loadUser: () => void): void {
-  sessionChannel.listen(news => {
+function followOthers(parts: Parts): void {
+  const { $session, presence, channel, isSigningOut, leaveForMainSite, loadUser } = parts
+  channel.listen(news => {
     if (news === 'signed-in') {
-      clearPresence()
-      session.set({ status: 'signed-in', user: null })
+      presence.clearPresence()
+      $session.set({ status: 'signed-in', user: null })
       loadUser()
       return
     }
-    session.set({ status: 'signed-out' })
+    $session.set({ status: 'signed-out' })
     if (news === 'signed-out') clearTab()
     if (!isOpenPage() && !isSigningOut()) leaveForMainSite()
   })
   // The Back button must not restore a closed page of the previous customer.
   globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && session.get().status === 'signed-out' && !isOpenPage()) location.reload()
+    if (persisted && $session.get().status === 'signed-out' && !isOpenPage()) location.reload()
   })
 }
 
@@ -33,7 +45,7 @@ const againMs = 10_000
  * Retries an unconfirmed sign-out while the page stays open. Until the server confirms it, `$owner` is unknown in all
  * tabs.
  */
-export function completeSignOut(): void {
+function completeSignOut({ pending: { $isLeaving, clearToken }, isSigningOut }: Parts): void {
   let timer: ReturnType<typeof setInterval> | undefined
   const again = () => {
     if (isPending() && !isSigningOut()) void clearToken().catch(() => null)
@@ -45,23 +57,23 @@ export function completeSignOut(): void {
 }
 
 /**
- * Runs when the page starts. Completes an unconfirmed sign-out before anything is shown as signed in. Otherwise it
- * restores the stored user info before the user request finishes. On the sign-in page, the sign-in itself removes the
- * mark.
+ * Completes an unconfirmed sign-out before anything is shown as signed in. Otherwise it restores the stored user info
+ * before the user request finishes. On the sign-in page, the sign-in itself removes the mark.
  */
-export async function startSession(loadUser: () => void): Promise<void> {
+async function startSession(parts: Parts): Promise<void> {
+  const { unmarkPending, clearToken } = parts.pending
   if (isPending() && !bootData.isSignedIn) unmarkPending()
-  if (!isPending()) return recall(loadUser)
+  if (!isPending()) return recall(parts)
   if (location.pathname.toLowerCase().endsWith('/auth/processing')) return
   await clearToken().catch(() => null)
-  if (!isOpenPage()) leaveForMainSite()
+  if (!isOpenPage()) parts.leaveForMainSite()
 }
 
-async function recall(loadUser: () => void): Promise<void> {
+async function recall({ $session, loadUser }: Parts): Promise<void> {
   if (!bootData.isSignedIn) return clearUser()
   const user = await restoreUser()
-  const now = session.get()
+  const now = $session.get()
   if (!user || now.status !== 'signed-in' || now.user) return
   if (user === 'unreadable') loadUser()
-  else session.set({ ...now, user })
+  else $session.set({ ...now, user })
 }

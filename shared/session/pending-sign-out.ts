@@ -1,5 +1,5 @@
 import { clearTokenResponseSchema, endedSessionHeader } from '@storefront/api/session'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 
 import { post } from '../http/http.ts'
 import { read, remove, write } from '../storage.ts'
@@ -9,42 +9,48 @@ const nameless = '1'
 /** The longest wait for the server's confirmation. */
 const timeoutMs = 5000
 
-const isLeaving = atom(isPending())
-
-/** True while a sign-out is unconfirmed, in every tab: the cookie may still open the customer's data. */
-export const $isLeaving: ReadableAtom<boolean> = isLeaving
-
 /** Whether the server still has to confirm a sign-out. The next page load completes it first (U5). */
 export function isPending(): boolean {
   return read(key) !== null
 }
 
-/** Marks a sign-out as unconfirmed. `session`: the name of the session that ends, if it is known. */
-export function markPending(session = nameless): void {
-  write(key, session)
-  isLeaving.set(true)
-}
+/** The unconfirmed sign-out of this browser, as one page knows it. */
+export function createPendingSignOut() {
+  /** True while a sign-out is unconfirmed, in every tab: the cookie may still open the customer's data. */
+  const $isLeaving = atom(isPending())
 
-export function unmarkPending(): void {
-  remove(key)
-  isLeaving.set(false)
-}
+  /** Marks a sign-out as unconfirmed. `session`: the name of the session that ends, if it is known. */
+  function markPending(session = nameless): void {
+    write(key, session)
+    $isLeaving.set(true)
+  }
 
-/**
- * Asks the server to revoke the session and to clear the cookie (S4.sign-out.clear-token). Resolves to the URL of the
- * main site. By default it ends the marked session, else the current one.
- * @throws {ApiError} when the request fails; the mark then stays
- */
-export async function clearToken(session = read(key) ?? nameless): Promise<string> {
-  const path = '/api/auth/clear-token'
-  const isName = session !== nameless && /^[\w.-]{1,128}$/.test(session)
-  const headers: Record<string, string> = isName ? { [endedSessionHeader]: session } : {}
-  const options = { timeoutMs, headers }
-  const { mainSiteUrl } = await post(path, undefined, clearTokenResponseSchema, options)
-  unmarkPending()
-  return mainSiteUrl
-}
+  function unmarkPending(): void {
+    remove(key)
+    $isLeaving.set(false)
+  }
 
-globalThis.window?.addEventListener('storage', ({ key: changed }) => {
-  if (changed === null || changed === key) isLeaving.set(isPending())
-})
+  /**
+   * Asks the server to revoke the session and to clear the cookie (S4.sign-out.clear-token). Resolves to the URL of the
+   * main site. By default it ends the marked session, else the current one.
+   * @throws {ApiError} when the request fails; the mark then stays
+   */
+  async function clearToken(session = read(key) ?? nameless): Promise<string> {
+    const path = '/api/auth/clear-token'
+    const isName = session !== nameless && /^[\w.-]{1,128}$/.test(session)
+    const headers: Record<string, string> = isName ? { [endedSessionHeader]: session } : {}
+    const options = { timeoutMs, headers }
+    const { mainSiteUrl } = await post(path, undefined, clearTokenResponseSchema, options)
+    unmarkPending()
+    return mainSiteUrl
+  }
+
+  /** Follows the mark that other tabs set and remove. */
+  function followMark(): void {
+    globalThis.window?.addEventListener('storage', ({ key: changed }) => {
+      if (changed === null || changed === key) $isLeaving.set(isPending())
+    })
+  }
+
+  return { $isLeaving, markPending, unmarkPending, clearToken, followMark }
+}

@@ -2,15 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4402/account"}
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import {
-  add,
-  fail,
-  openBrowser,
-  openDocument,
-  responses,
-  steps,
-  stored,
-} from './testing/open-tab.ts'
+import { add, fail, openBrowser, openTab, responses, steps, stored } from './testing/open-tab.ts'
 
 const path = '/api/auth/presence'
 const wayOut = [
@@ -30,7 +22,7 @@ describe('a session whose cookie is gone', () => {
   it('opens the sign-in site with the return path, and parks the cart for its owner', {
     tags: ['S6.closed.move'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.loadUser()
     await add(shop)
     steps.length = 0
@@ -45,7 +37,7 @@ describe('a session whose cookie is gone', () => {
   it('opens it even when a request gets Unauthenticated first', {
     tags: ['S6.closed.move'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     let report = (_: object) => {}
     responses[path] = () => new Promise<object>(resolve => (report = resolve))
     const checked = shop.checkSession()
@@ -59,7 +51,7 @@ describe('a session whose cookie is gone', () => {
   it('opens the main site when the URL of the sign-in site is not available', async () => {
     responses[path] = () => ({ hasToken: false })
     responses['/api/auth/leave'] = fail
-    await (await openDocument()).checkSession()
+    await (await openTab()).checkSession()
     expect(steps.at(-1)).toBe('→ https://main.example/bye')
   })
 })
@@ -69,7 +61,7 @@ describe('a session with its cookie', () => {
     tags: ['S6.closed.move'],
   }, async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const shop = await openDocument()
+    const shop = await openTab()
     await Promise.all([shop.checkSession(), shop.checkSession()])
     vi.advanceTimersByTime(9999)
     await shop.checkSession()
@@ -82,7 +74,7 @@ describe('a session with its cookie', () => {
   })
 
   it('opens the main site when the server ends it, as usual', async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.checkSession()
     await shop.signOut({ isForced: true })
     expect(steps.at(-1)).toBe('→ https://main.example/bye')
@@ -94,7 +86,7 @@ it.each([
   ['the response is invalid', () => ({ hasToken: 'no' })],
 ])('the known state stays when %s', { tags: ['S6.closed.move'] }, async (_, response) => {
   responses[path] = response
-  const shop = await openDocument()
+  const shop = await openTab()
   await shop.checkSession()
   expect(shop.$session.get().status).toBe('signed-in')
   expect(steps).toEqual([path])
@@ -105,7 +97,7 @@ it('the known state stays after a second without a response, and a late one chan
 }, async () => {
   let report = (_: object) => {}
   responses[path] = () => new Promise<object>(resolve => (report = resolve))
-  const shop = await openDocument()
+  const shop = await openTab()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isDone = false
   const checked = shop.checkSession().then(() => {
@@ -126,7 +118,7 @@ it('a response is ignored after a sign-in in another tab', {
 }, async () => {
   let report = (_: object) => {}
   responses[path] = () => new Promise<object>(resolve => (report = resolve))
-  const shop = await openDocument()
+  const shop = await openTab()
   const checked = shop.checkSession()
   const before = shop.$session.get()
   new BroadcastChannel('session').postMessage('signed-in')
@@ -138,6 +130,6 @@ it('a response is ignored after a sign-in in another tab', {
 })
 
 it('a guest is not checked', async () => {
-  await (await openDocument(false)).checkSession()
+  await (await openTab(false)).checkSession()
   expect(steps).toEqual([])
 })

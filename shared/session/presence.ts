@@ -6,7 +6,14 @@ import { get } from '../http/http.ts'
 const limitMs = 1000
 const againMs = 10_000
 
-let last: { askedAt: number; isGone: Promise<boolean> } | null = null
+type Presence = {
+  /** Whether the session's cookie is gone, which scripts cannot see. Sends at most one request in 10 s. Never rejects. */
+  isTokenGone: () => Promise<boolean>
+  /** The result of a request in the last 10 s, even if it is still running; false without one. */
+  wasTokenGone: () => Promise<boolean>
+  /** Clears the result after a sign-in, which sets a new cookie. */
+  clearPresence: () => void
+}
 
 /** Without a response in time, for example offline, the known state stays. */
 async function ask(): Promise<boolean> {
@@ -19,22 +26,19 @@ async function ask(): Promise<boolean> {
   return Promise.race([response, time])
 }
 
-function isRecent(): boolean {
-  return last !== null && performance.now() - last.askedAt < againMs
-}
-
-/** Whether the session's cookie is gone, which scripts cannot see. Sends at most one request in 10 s. Never rejects. */
-export function isTokenGone(): Promise<boolean> {
-  if (!last || !isRecent()) last = { askedAt: performance.now(), isGone: ask() }
-  return last.isGone
-}
-
-/** The result of a request in the last 10 s, even if it is still running; false without one. */
-export async function wasTokenGone(): Promise<boolean> {
-  return isRecent() && (await last?.isGone) === true
-}
-
-/** Clears the result after a sign-in, which sets a new cookie. */
-export function clearPresence(): void {
-  last = null
+export function createPresence(): Presence {
+  let last: { askedAt: number; isGone: Promise<boolean> } | null = null
+  const isRecent = () => last !== null && performance.now() - last.askedAt < againMs
+  return {
+    isTokenGone() {
+      if (!last || !isRecent()) last = { askedAt: performance.now(), isGone: ask() }
+      return last.isGone
+    },
+    async wasTokenGone() {
+      return isRecent() && (await last?.isGone) === true
+    },
+    clearPresence() {
+      last = null
+    },
+  }
 }

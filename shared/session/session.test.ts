@@ -3,12 +3,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiError } from '../http/api-error.ts'
+import { decrypt } from './cipher.ts'
 import {
   ada,
   add,
   fail,
   openBrowser,
-  openDocument,
+  openTab,
   responses,
   salt,
   settings,
@@ -29,7 +30,7 @@ describe('loadUser', () => {
       'S9.user-info',
     ],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     expect(await shop.loadUser()).toEqual(ada)
     expect(shop.$session.get()).toEqual({ status: 'signed-in', user: ada })
     expect(stored('user-info')).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
@@ -41,8 +42,7 @@ describe('loadUser', () => {
     tags: ['S3.user-info.display', 'S3.user-info.cipher'],
   }, async () => {
     responses['/api/v3/user'] = () => ({ ...ada, phone: '+886 2 1234', token: 'secret' })
-    await (await openDocument()).loadUser()
-    const { decrypt } = await import('./cipher.ts')
+    await (await openTab()).loadUser()
     const secret = { passphrase: 'open sesame', salt: 'of-this-session' }
     const { id, ...shown } = ada
     expect(JSON.parse(await decrypt(JSON.parse(stored('user-info') ?? ''), secret))).toEqual(shown)
@@ -51,9 +51,9 @@ describe('loadUser', () => {
   it('is known to the next page before the request finishes', {
     tags: ['S9.user-info'],
   }, async () => {
-    await (await openDocument()).loadUser()
+    await (await openTab()).loadUser()
     steps.length = 0
-    const shop = await openDocument()
+    const shop = await openTab()
     await vi.waitFor(() =>
       expect(shop.$session.get()).toMatchObject({ user: { name: 'Ada', owner: 'ada' } }),
     )
@@ -77,13 +77,13 @@ describe('loadUser', () => {
     'is dropped and requested again with %s',
     { tags: ['S11', 'S3.user-info.session'] },
     async (_, change) => {
-      await (await openDocument()).loadUser()
+      await (await openTab()).loadUser()
       change()
       const old = stored('user-info')
       let give = (_: typeof ada) => {}
       responses['/api/v3/user'] = () => new Promise<typeof ada>(resolve => (give = resolve))
       steps.length = 0
-      const shop = await openDocument()
+      const shop = await openTab()
       await vi.waitFor(() => expect(steps).toEqual(['/api/v3/user']))
       expect(stored('user-info')).toBeNull()
       expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
@@ -100,22 +100,22 @@ describe('loadUser', () => {
   it('leaves neither user info nor salt at sign-out, nor without a session', {
     tags: ['S3.user-info.session'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.loadUser()
     const copy = stored('user-info') ?? ''
     responses['/api/auth/clear-token'] = fail
     await shop.signOut()
     expect([stored('user-info'), document.cookie]).toEqual([null, ''])
     localStorage.setItem('user-info', copy)
-    await openDocument(false)
+    await openTab(false)
     await vi.waitFor(() => expect(stored('user-info')).toBeNull())
   })
 
   it('drops what was encrypted with another passphrase', { tags: ['S9.user-info'] }, async () => {
-    await (await openDocument()).loadUser()
+    await (await openTab()).loadUser()
     responses['/api/v3/user'] = fail
     settings.userInfoPassphrase = 'another one'
-    const shop = await openDocument()
+    const shop = await openTab()
     await vi.waitFor(() => expect(stored('user-info')).toBeNull())
     expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
     settings.userInfoPassphrase = 'open sesame'
@@ -125,14 +125,14 @@ describe('loadUser', () => {
     tags: ['S7.user.rethrown', 'A16'],
   }, async () => {
     responses['/api/v3/user'] = fail
-    const shop = await openDocument()
+    const shop = await openTab()
     await expect(shop.loadUser()).rejects.toThrow(ApiError)
     expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
     expect(stored('user-info')).toBeNull()
   })
 
   it('keeps what was known when it fails halfway', { tags: ['A16'] }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.loadUser()
     await add(shop)
     const known = [stored('user-info'), stored('cart'), shop.$session.get()]
@@ -147,7 +147,7 @@ describe('loadUser', () => {
   it('ignores a response that arrives after that of a later request', {
     tags: ['A11'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     const settle: ((user: unknown) => void)[] = []
     responses['/api/v3/user'] = () => new Promise(resolve => settle.push(resolve))
     const first = shop.loadUser()
@@ -159,14 +159,14 @@ describe('loadUser', () => {
     settle[0]?.(ada)
     await first
     expect(shop.$session.get()).toMatchObject({ user: { name: 'Grace' } })
-    const next = await openDocument()
+    const next = await openTab()
     await vi.waitFor(() => expect(next.$session.get()).toMatchObject({ user: { name: 'Grace' } }))
   })
 })
 
 describe('exchangeCode', () => {
   it('signs in, adopts a guest’s cart and returns the path to open next', async () => {
-    const shop = await openDocument(false)
+    const shop = await openTab(false)
     await add(shop)
     expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
     expect(shop.$session.get().status).toBe('signed-in')
@@ -184,10 +184,10 @@ describe('exchangeCode', () => {
       salt('of-the-new-session')
       return ada
     }
-    await (await openDocument(false)).exchangeCode('code')
+    await (await openTab(false)).exchangeCode('code')
     expect(stored('user-info')).toMatch(/^\{"iv":/)
     steps.length = 0
-    const next = await openDocument()
+    const next = await openTab()
     await vi.waitFor(() => expect(next.$session.get()).toMatchObject({ user: { name: 'Ada' } }))
     expect(steps).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('exchangeCode', () => {
     { tags: ['S7.user.sign-in'] },
     async (_, response) => {
       responses['/api/v3/user'] = response
-      const shop = await openDocument(false)
+      const shop = await openTab(false)
       expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
       expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
       expect(stored('user-info')).toBeNull()
@@ -214,7 +214,7 @@ describe('exchangeCode', () => {
         return new Promise(() => {})
       }
     })
-    const shop = await openDocument(false)
+    const shop = await openTab(false)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const signedIn = shop.exchangeCode('code')
     await requested
@@ -227,24 +227,24 @@ describe('exchangeCode', () => {
   it('sends the state that was returned with the code', {
     tags: ['D7.outside.state'],
   }, async () => {
-    const shop = await openDocument(false)
+    const shop = await openTab(false)
     await shop.exchangeCode('code', false, 'proof')
     expect(steps[0]).toContain('{"t":"code","state":"proof","isConfirmed":false')
   })
 
   it('asks for confirmation when the state does not match, and reports a used code', async () => {
-    const shop = await openDocument(false)
+    const shop = await openTab(false)
     const details = { name: 'Ada', email: 'ada@example.com' }
     responses['/api/auth/exchange'] = () => {
-      throw new shop.ApiError('no', 409, 'state_mismatch', { details })
+      throw new ApiError('no', 409, 'state_mismatch', { details })
     }
     expect(await shop.exchangeCode('code')).toEqual({ status: 'confirm', ...details })
     responses['/api/auth/exchange'] = () => {
-      throw new shop.ApiError('no', 410, 'code_used')
+      throw new ApiError('no', 410, 'code_used')
     }
     expect(await shop.exchangeCode('code')).toEqual({ status: 'used' })
     responses['/api/auth/exchange'] = () => {
-      throw new shop.ApiError('no', 422, 'code_unusable')
+      throw new ApiError('no', 422, 'code_unusable')
     }
     expect(await shop.exchangeCode('code')).toEqual({ status: 'unusable' })
     responses['/api/auth/exchange'] = fail
@@ -255,7 +255,7 @@ describe('exchangeCode', () => {
 
 describe('leaveForSignIn', () => {
   it('stores the return path and opens the sign-in site', async () => {
-    const shop = await openDocument(false)
+    const shop = await openTab(false)
     await shop.leaveForSignIn('/cart')
     expect(steps).toEqual([
       '/api/auth/leave {"returnTo":"/cart"}',

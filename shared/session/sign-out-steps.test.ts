@@ -2,15 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4402/account"}
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import {
-  add,
-  fail,
-  openBrowser,
-  openDocument,
-  responses,
-  steps,
-  stored,
-} from './testing/open-tab.ts'
+import { add, fail, openBrowser, openTab, responses, steps, stored } from './testing/open-tab.ts'
 
 beforeEach(openBrowser)
 
@@ -27,7 +19,7 @@ describe('signOut', () => {
       'S4.sign-out.main-site',
     ],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.loadUser()
     await add(shop)
     steps.length = 0
@@ -49,7 +41,7 @@ describe('signOut', () => {
   it('runs once at a time, and again 1000 ms after its end', {
     tags: ['U2', 'S4.sign-out.single', 'S4.sign-out.guard', 'S9.sign-out.guard'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const calls = () => steps.filter(step => step === '/api/auth/clear-token').length
     await Promise.all([shop.signOut(), shop.signOut(), shop.signOut({ isForced: true })])
@@ -69,7 +61,7 @@ describe('signOut', () => {
     'waits a full second even when the clock is set by a day %s',
     { tags: ['S12', 'S9.sign-out.guard'] },
     async (_, jump) => {
-      const shop = await openDocument()
+      const shop = await openTab()
       const now = Date.now()
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now })
       const calls = () => steps.filter(step => step === '/api/auth/clear-token').length
@@ -88,14 +80,14 @@ describe('signOut', () => {
     tags: ['U4', 'S4.sign-out.provider-failure'],
   }, async () => {
     responses['/api/auth/provider-sign-out'] = fail
-    await (await openDocument()).signOut()
+    await (await openTab()).signOut()
     expect(steps.slice(-2)).toEqual(['/api/auth/clear-token', '→ https://main.example/bye'])
   })
 
   it('parks the cart and stores the return path before it clears the token, when it is forced', {
     tags: ['U1', 'S4.sign-out.parked'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     await shop.adoptCart('ada')
     await add(shop)
     history.replaceState(null, '', '/order?step=2')
@@ -117,7 +109,7 @@ describe('signOut', () => {
     tags: ['S4.sign-out.newer'],
   }, async () => {
     responses['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
-    const [shop, other] = [await openDocument(), await openDocument()]
+    const [shop, other] = [await openTab(), await openTab()]
     let provide = (_: object) => {}
     responses['/api/auth/provider-sign-out'] = () =>
       new Promise<object>(resolve => (provide = resolve))
@@ -138,9 +130,9 @@ describe('signOut', () => {
   }, async () => {
     responses['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
     responses['/api/auth/clear-token'] = fail
-    await (await openDocument()).signOut({ isForced: true })
+    await (await openTab()).signOut({ isForced: true })
     steps.length = 0
-    await openDocument()
+    await openTab()
     await vi.waitFor(() => expect(steps).toContain('/api/auth/clear-token (former)'))
   })
 
@@ -148,7 +140,7 @@ describe('signOut', () => {
     for (const mark of ['1', '', '中', 'a\r\nb']) {
       localStorage.setItem('sign-out-pending', mark)
       steps.length = 0
-      await openDocument()
+      await openTab()
       await vi.waitFor(() => expect(steps).toContain('/api/auth/clear-token'))
     }
   })
@@ -158,12 +150,12 @@ describe('signOut', () => {
   }, async () => {
     responses['/api/auth/provider-sign-out'] = fail
     responses['/api/auth/clear-token'] = fail
-    await (await openDocument()).signOut()
+    await (await openTab()).signOut()
     expect(steps.at(-1)).toBe('→ https://main.example/')
     expect(stored('sign-out-pending')).toBe('1')
     steps.length = 0
     responses['/api/auth/clear-token'] = () => ({ mainSiteUrl: 'https://main.example/bye' })
-    const shop = await openDocument()
+    const shop = await openTab()
     expect(shop.$session.get()).toEqual({ status: 'signed-out' })
     await vi.waitFor(() =>
       expect(steps).toEqual(['/api/auth/clear-token', '→ https://main.example/']),
@@ -174,13 +166,13 @@ describe('signOut', () => {
   it('affects other tabs: closed pages navigate away, open ones stay', {
     tags: ['S4.sign-out.tabs'],
   }, async () => {
-    const [one, other] = [await openDocument(), await openDocument()]
+    const [one, other] = [await openTab(), await openTab()]
     await one.signOut()
     await vi.waitFor(() => expect(other.$session.get().status).toBe('signed-out'))
     expect(steps.filter(step => step === '→ https://main.example/')).toHaveLength(1)
-    const third = await openDocument()
+    const third = await openTab()
     history.replaceState(null, '', '/es/chat/')
-    const fourth = await openDocument()
+    const fourth = await openTab()
     steps.length = 0
     await fourth.signOut()
     await vi.waitFor(() => expect(third.$session.get().status).toBe('signed-out'))

@@ -5,9 +5,13 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { bootData } from '../boot.ts'
+import { createCart } from '../cart/create-cart.ts'
+import { createCartStore } from '../cart/create-store.ts'
 import { dedicated } from '../cart/testing/sample-plans.ts'
 import { ApiError } from '../http/api-error.ts'
 import { trackChannels } from '../http/testing/track-channels.ts'
+import { createSession } from './create-session.ts'
 
 type FakeResponse = () => unknown
 const ada = { id: '1', owner: 'ada', name: 'Ada', email: 'ada@example.com', role: 'customer' }
@@ -40,20 +44,20 @@ const fail = (status: number) => () => {
 }
 
 /** A separate tab of a browser that is signed in. */
-async function openDocument() {
-  vi.resetModules()
-  const { bootData } = await import('../boot.ts')
+async function openTab() {
   const settings = { ...bootData.settings, mainSiteUrl: mainSite, userInfoPassphrase: 'sesame' }
   Object.assign(bootData, { isSignedIn: true, settings })
-  const cart = await import('../cart/cart.ts')
-  const session = await import('./session.ts')
-  await cart.syncCartWithStock([dedicated])
-  return { ...cart, ...session }
+  const store = createCartStore()
+  const tab = { ...createCart(store), ...createSession(store) }
+  // Every page shows at its start whether a user is signed in.
+  tab.$session.get()
+  await tab.syncCartWithStock([dedicated])
+  return tab
 }
 
 /** Opens a tab with a user, a cart and a draft. */
 async function openAtWork() {
-  const shop = await openDocument()
+  const shop = await openTab()
   await shop.loadUser()
   await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
   sessionStorage.setItem('checkout-hostnames', '{"owner":"ada","value":{"1012-1":"db-1"}}')
@@ -161,7 +165,7 @@ describe('two tabs of one browser', () => {
   it('complete a sign-out that did not reach the server: the tab that stays open retries it', {
     tags: ['U4'],
   }, async () => {
-    const shop = await openDocument()
+    const shop = await openTab()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     responses['/api/auth/clear-token'] = fail(0)
     new BroadcastChannel('session').postMessage('signed-out')
@@ -196,7 +200,7 @@ describe('two tabs of one browser', () => {
   it('both complete when they sign out at the same time, and neither interrupts a request', {
     tags: ['U3'],
   }, async () => {
-    const [one, other] = [await openDocument(), await openDocument()]
+    const [one, other] = [await openTab(), await openTab()]
     const heard = hear(2)
     responses['/api/auth/provider-sign-out'] = () => heard
     await Promise.all([one.signOut(), other.signOut()])
@@ -217,7 +221,7 @@ describe('two tabs of one browser', () => {
     'take turns: after %s the draft of this one is %s',
     { tags: ['S4.sign-out.tabs'] },
     async (news, draft) => {
-      const shop = await openDocument()
+      const shop = await openTab()
       sessionStorage.setItem('checkout-hostnames', 'db-1')
       new BroadcastChannel('session').postMessage(news)
       await vi.waitUntil(() => steps.includes(`→ ${mainSite}`))

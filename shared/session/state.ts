@@ -1,21 +1,39 @@
 import { openRoutes } from '@storefront/api/routes'
 import type { KnownUser } from '@storefront/api/session'
-import { atom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 
 import { bootData, prefixOf } from '../boot.ts'
-import { isPending } from './pending-sign-out.ts'
+import type { CartStore } from '../cart/create-store.ts'
+import { createSessionChannel } from './other-tabs.ts'
+import { createPendingSignOut, isPending } from './pending-sign-out.ts'
+import { createPresence } from './presence.ts'
 
 /** `isForced`: the server ended the session, so the same customer is likely to return. */
 export type Session =
   | { status: 'signed-out'; isForced?: true }
   | { status: 'signed-in'; user: KnownUser | null }
 
+/** What the parts of the session of one page share. */
+export type SessionState = ReturnType<typeof createSessionState>
+
+export function createSessionState(cart: CartStore) {
+  return {
+    cart,
+    $session: createSessionAtom(),
+    pending: createPendingSignOut(),
+    presence: createPresence(),
+    channel: createSessionChannel(),
+  }
+}
+
 /** The boot flag tells scripts whether there is a session, because they cannot read the cookie (S3.token.http-only). */
-export const session = atom<Session>(
-  bootData.isSignedIn && !isPending()
-    ? { status: 'signed-in', user: null }
-    : { status: 'signed-out' },
-)
+function createSessionAtom(): WritableAtom<Session> {
+  return atom<Session>(
+    bootData.isSignedIn && !isPending()
+      ? { status: 'signed-in', user: null }
+      : { status: 'signed-out' },
+  )
+}
 
 /** Whether this page works without a session (S6.open). */
 export function isOpenPage(): boolean {

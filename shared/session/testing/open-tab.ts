@@ -3,9 +3,14 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
+import { bootData } from '../../boot.ts'
+import { createCart } from '../../cart/create-cart.ts'
+import { createCartStore } from '../../cart/create-store.ts'
 import { dedicated } from '../../cart/testing/sample-plans.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { trackChannels } from '../../http/testing/track-channels.ts'
+import { createSession } from '../create-session.ts'
+import { leaveForSignIn } from '../session.ts'
 
 export const ada = {
   id: '1',
@@ -54,18 +59,17 @@ export const salt = (value: string) => {
 }
 
 /** Opens a separate tab of a browser that has a session by default. */
-export async function openDocument(isSignedIn = true) {
-  vi.resetModules()
-  const { bootData } = await import('../../boot.ts')
+export async function openTab(isSignedIn = true) {
   Object.assign(bootData, { isSignedIn, settings })
-  const cart = await import('../../cart/cart.ts')
-  const session = await import('../session.ts')
-  const { ApiError } = await import('../../http/http.ts')
-  await cart.syncCartWithStock([dedicated])
-  return { ...cart, ...session, ApiError }
+  const store = createCartStore()
+  const tab = { ...createCart(store), ...createSession(store), leaveForSignIn }
+  // Every page shows at its start whether a user is signed in.
+  tab.$session.get()
+  await tab.syncCartWithStock([dedicated])
+  return tab
 }
 
-export const add = (shop: Awaited<ReturnType<typeof openDocument>>) =>
+export const add = (shop: Awaited<ReturnType<typeof openTab>>) =>
   shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
 export const stored = (key: string) => localStorage.getItem(key)
 
