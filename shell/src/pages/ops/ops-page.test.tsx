@@ -110,7 +110,7 @@ describe('the servers of the shop', () => {
     expect(alert.textContent).toContain('1 server does not serve the live shop')
     expect(alert.textContent).toContain(`web-2 (localhost:3000): ${problem}`)
     expect(servers()).toMatch(/web-2.*Refuses.*c0100000/)
-    expect(servers()).toMatch(/web-3.*Silent.*2 files missing/)
+    expect(servers()).toMatch(/web-3.*No response.*2 files missing/)
   })
 
   it('are polled after a deployment until all of them follow', async () => {
@@ -261,7 +261,7 @@ describe('health', () => {
     ops.open('?section=health')
     await until(() => words().includes('The measurements could not be loaded'))
     await press('common.retry')
-    await until(() => words().includes('Browsers tell when a page is left'))
+    await until(() => words().includes('Browsers report when somebody leaves a page'))
   })
 
   it('warns in both sections of a live composition whose pages do not start', async () => {
@@ -273,7 +273,7 @@ describe('health', () => {
     ]
     ops.open('?section=health')
     await until(() => words().includes('The live shop does not start for most people'))
-    expect(words()).toContain('Of 40 pages that were asked for within the period, 3 became ready')
+    expect(words()).toContain('Of 40 pages that browsers requested within the period, 3 became ready')
     expect(words()).toContain('3 (8%)')
     expect(words()).toContain('39 (98%)')
     ops.open()

@@ -17,7 +17,7 @@ it('shows the report of a team as unverified, without a link', async () => {
   const publication = { number: 1, at: at(0), who: 'CI of catalog', claim }
   ops.registry.live = [createRelease({ publication })]
   ops.open()
-  await until(() => words().includes('As its team says:'))
+  await until(() => words().includes('According to its team:'))
   for (const word of [
     'abcdef123456',
     'on prices',
