@@ -23,7 +23,10 @@ export const remote = defineRemote({
       role: 'operator',
       skeleton: { rows: 3, columns: 1, height: 160 },
       text: {
-        en: { title: 'Operations', description: 'What is live, who changed it, and how it performs.' },
+        en: {
+          title: 'Operations',
+          description: 'What is live, who changed it, and how it performs.',
+        },
         'zh-TW': { title: '維運', description: '目前上線的內容、異動紀錄與運作狀況。' },
         es: { title: 'Operaciones', description: 'Qué está en vivo, quién lo cambió y cómo va.' },
       },

@@ -205,7 +205,7 @@ describe('the sign-in page', () => {
   it('shows the error and the typed e-mail, but never the password', async () => {
     for (const [status, text] of [
       [422, 'E-mail or password is wrong.'],
-      [429, 'Too many tries.'],
+      [429, 'Too many attempts.'],
       [503, 'The shop does not answer.'],
     ] as const) {
       shop = () => new Response('{}', { status })

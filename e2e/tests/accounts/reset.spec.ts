@@ -80,7 +80,7 @@ test('an expired link can be replaced on the same page', async ({ page, shop }) 
   await followMail(page, 'Choose a new password')
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeFocused()
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText('A new link is on its way')).toBeVisible()
+  await expect(page.getByText('We sent a new link to the same address')).toBeVisible()
 })
 
 test('sign-up and password reset tell signed-in users that they are signed in', async ({

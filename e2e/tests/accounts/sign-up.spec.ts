@@ -195,7 +195,7 @@ test.describe('with few mails for each address', () => {
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     }
     await expect(page.getByRole('alert')).toHaveText(
-      /^Too many tries\. You can try again at \d+:\d\d (AM|PM)\.$/,
+      /^Too many attempts\. You can try again at \d+:\d\d (AM|PM)\.$/,
     )
   })
 })

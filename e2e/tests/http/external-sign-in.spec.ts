@@ -61,7 +61,7 @@ test('a code that does not fit into a header shows an error page', {
   tag: '@D7.outside.any-code',
 }, async ({ page, outside: { site } }) => {
   for (const [path, title, button] of [
-    ['/home?t=%E4%B8%AD', 'The sign-in site’s answer cannot be used', 'Sign in again'],
+    ['/home?t=%E4%B8%AD', 'The sign-in site’s response cannot be used', 'Sign in again'],
     ['/zh-TW/home?t=a%0Ab', '登入網站傳回的內容無法使用', '重新登入'],
     ['/es?t=a%20', 'La respuesta del sitio de acceso no se puede usar', 'Iniciar sesión de nuevo'],
   ] as const) {

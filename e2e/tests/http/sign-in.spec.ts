@@ -96,7 +96,7 @@ test.describe('while another client guesses a password', () => {
 
     const guesser = await browser.newPage()
     await guesser.goto(`${url}/home`)
-    for (const text of ['is wrong', 'is wrong', 'Too many tries.']) {
+    for (const text of ['is wrong', 'is wrong', 'Too many attempts.']) {
       await passSignIn(guesser, { email: 'demo@quarry.example', password: 'a guess' })
       await expect(guesser.getByRole('alert')).toContainText(text)
     }

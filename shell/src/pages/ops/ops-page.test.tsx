@@ -273,7 +273,9 @@ describe('health', () => {
     ]
     ops.open('?section=health')
     await until(() => words().includes('The live shop does not start for most people'))
-    expect(words()).toContain('Of 40 pages that browsers requested within the period, 3 became ready')
+    expect(words()).toContain(
+      'Of 40 pages that browsers requested within the period, 3 became ready',
+    )
     expect(words()).toContain('3 (8%)')
     expect(words()).toContain('39 (98%)')
     ops.open()

@@ -41,7 +41,7 @@ it('explains that a code with invalid characters is not the fault of the custome
   tags: ['D7.outside.any-code'],
 }, async () => {
   const { title, text, button } = await readPage('unusable')
-  expect(title).toBe('The sign-in site’s answer cannot be used')
+  expect(title).toBe('The sign-in site’s response cannot be used')
   expect(text).toContain('You did nothing wrong.')
   expect(button).toBe('Sign in again')
 })

@@ -49,7 +49,7 @@ export const previewTexts: Record<Language, PreviewTexts> = {
     offer: {
       title: '¿Abrir esta vista previa?',
       text: 'Solo este navegador verá una tienda que no está publicada. Los pedidos y las cuentas son reales.',
-      warning: 'Continúa solo si te ha enviado aquí alguien de tu equipo.',
+      warning: 'Continúa solo si te envió aquí alguien de tu equipo.',
       until: 'Hasta',
       open: 'Abrir la vista previa',
       live: 'La tienda publicada, sin cambios',
