@@ -4,6 +4,7 @@ import type { ComponentProps, CSSProperties } from 'react'
 import styles from './stack.module.css'
 
 type StackProps = ComponentProps<'div'> & {
+  as?: 'div' | 'section' | 'header' | 'dl' | 'li'
   direction?: 'column' | 'row'
   /** Steps of the 4 px grid. */
   gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 12
@@ -14,9 +15,20 @@ type StackProps = ComponentProps<'div'> & {
 
 /** A flex container. It uses inline styles. */
 export function Stack(props: StackProps) {
-  const { direction = 'column', gap = 4, align, justify, wrap, className, style, ...rest } = props
+  const {
+    as,
+    direction = 'column',
+    gap = 4,
+    align,
+    justify,
+    wrap,
+    className,
+    style,
+    ...rest
+  } = props
+  const Tag = (as ?? 'div') as 'div'
   return (
-    <div
+    <Tag
       {...rest}
       className={clsx(styles.stack, className)}
       style={{

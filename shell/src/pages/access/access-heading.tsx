@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Stack } from 'shared/ui/stack'
 
 import styles from './access.module.css'
 
@@ -11,11 +12,11 @@ export function AccessHeading({ title, children, isFocused = false }: AccessHead
     if (isFocused) heading.current?.focus()
   }, [isFocused])
   return (
-    <div className={styles.heading}>
+    <Stack gap={2}>
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {children && <p className={styles.text}>{children}</p>}
-    </div>
+    </Stack>
   )
 }

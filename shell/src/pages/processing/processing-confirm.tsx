@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Stack } from 'shared/ui/stack'
 
 import { SignInButton } from './sign-in-button.tsx'
 import { finishSignIn } from './sign-in-flow.store.ts'
@@ -16,7 +17,7 @@ export function ProcessingConfirm({ name, email }: ProcessingConfirmProps) {
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <div className={styles.page}>
+    <Stack>
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
         {t('processing.confirm.title', { name })}
       </h1>
@@ -28,6 +29,6 @@ export function ProcessingConfirm({ name, email }: ProcessingConfirmProps) {
         </Button>
         <SignInButton variant="secondary">{t('processing.confirm.refuse')}</SignInButton>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
+import { Stack } from 'shared/ui/stack'
 import { TextLink } from 'shared/ui/text-link'
 
 import { SignInButton } from './sign-in-button.tsx'
@@ -22,7 +23,7 @@ export function ProcessingEnded({ flow }: ProcessingEndedProps) {
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <div className={styles.page}>
+    <Stack>
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
         {t(`processing.${flow.status}.title`)}
       </h1>
@@ -44,6 +45,6 @@ export function ProcessingEnded({ flow }: ProcessingEndedProps) {
           {t('processing.guest')}
         </TextLink>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Spinner } from 'shared/ui/spinner'
+import { Stack } from 'shared/ui/stack'
 
 import { SignInButton } from './sign-in-button.tsx'
 import styles from './processing.module.css'
@@ -17,7 +18,7 @@ export function ProcessingWait() {
   }, [])
 
   return (
-    <div className={styles.page} aria-busy="true">
+    <Stack aria-busy="true">
       <h1 className={styles.title} tabIndex={-1}>
         {t('processing.title')}
       </h1>
@@ -26,6 +27,6 @@ export function ProcessingWait() {
         <p className={styles.text}>{t(isSlow ? 'processing.slow' : 'processing.text')}</p>
       </div>
       {isSlow && <SignInButton variant="secondary">{t('processing.again')}</SignInButton>}
-    </div>
+    </Stack>
   )
 }

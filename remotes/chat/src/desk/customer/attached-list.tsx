@@ -1,6 +1,7 @@
 import type { Message } from '@storefront/api/chat'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Stack } from 'shared/ui/stack'
 
 import { MessageAttachments } from '../../attachments/message-attachments.tsx'
 import { MessageCards } from '../../messages/cards/message-cards.tsx'
@@ -14,21 +15,21 @@ export function AttachedList({ messages }: { messages: readonly Message[] }) {
   const { t } = useTranslation('chat')
   const attached = messages.filter(hasSomething).reverse()
   return (
-    <section className={styles.attached} aria-labelledby="desk-attached">
+    <Stack as="section" gap={3} aria-labelledby="desk-attached">
       <h3 className={styles.title} id="desk-attached">
         {t('desk.attached.title')}
       </h3>
       {attached.length === 0 && <p className={styles.none}>{t('desk.attached.none')}</p>}
       {attached.map(message => (
-        <div className={styles.item} key={message.sequence}>
+        <Stack gap={1} key={message.sequence}>
           <time className={styles.time} dateTime={message.sentAt}>
             {formatDateTime(message.sentAt)}
           </time>
           <MessageCards message={message} viewer="agent" />
           <MessageAttachments attachments={message.attachments} />
-        </div>
+        </Stack>
       ))}
       <p className={styles.note}>{t('desk.attached.only')}</p>
-    </section>
+    </Stack>
   )
 }

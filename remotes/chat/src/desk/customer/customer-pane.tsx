@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Stack } from 'shared/ui/stack'
 
 import { $thread } from '../thread/thread.store.ts'
 import { AttachedList } from './attached-list.tsx'
@@ -33,7 +34,7 @@ export function CustomerPane({ onBack }: { onBack: () => void }) {
       </header>
       {conversation && thread.status === 'ready' && (
         <div className={styles.body}>
-          <dl className={styles.facts}>
+          <Stack as="dl" gap={3}>
             <Fact term={t('desk.fact.name')}>
               <CustomerName customer={conversation.customer} />
             </Fact>
@@ -53,7 +54,7 @@ export function CustomerPane({ onBack }: { onBack: () => void }) {
               {conversation.rating !== null && t('desk.ratedShort', { score: conversation.rating })}
             </Fact>
             <Fact term={t('desk.fact.comment')}>{conversation.ratingComment}</Fact>
-          </dl>
+          </Stack>
           <AttachedList messages={thread.messages} />
         </div>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { EmptyState } from 'shared/ui/empty-state'
 import { ErrorPanel } from 'shared/ui/error-panel'
+import { Stack } from 'shared/ui/stack'
 
 import { QueueSkeleton } from '../queue/queue-skeleton.tsx'
 import { DeskLog } from './desk-log.tsx'
@@ -17,7 +18,7 @@ export function ConversationPane({ onBack, onCustomer }: ConversationPaneProps) 
   const { t } = useTranslation('chat')
   const thread = useStore($thread)
   return (
-    <section className={styles.pane} aria-label={t('desk.conversation')} data-pane="conversation">
+    <Stack as="section" gap={0} aria-label={t('desk.conversation')} data-pane="conversation">
       {thread.status === 'ready' ? (
         <>
           <ThreadHead thread={thread} onBack={onBack} onCustomer={onCustomer} />
@@ -54,6 +55,6 @@ export function ConversationPane({ onBack, onCustomer }: ConversationPaneProps) 
           )}
         </div>
       )}
-    </section>
+    </Stack>
   )
 }

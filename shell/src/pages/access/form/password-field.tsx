@@ -1,12 +1,12 @@
 import { passwordLength } from '@storefront/api/accounts'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { Stack } from 'shared/ui/stack'
 import type { TextInput } from 'shared/ui/text-input'
 
 import { SecretField } from './secret-field.tsx'
 import { loadJudge, type PersonalWords } from './strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
-import styles from '../access.module.css'
 
 type PasswordFieldProps = ComponentProps<typeof TextInput> & {
   password: string
@@ -24,7 +24,7 @@ export function PasswordField({ password, person, ...attributes }: PasswordField
       .catch(() => undefined)
 
   return (
-    <div className={styles.password}>
+    <Stack gap={2}>
       <SecretField
         {...attributes}
         hint={t('access.password.hint', { count: passwordLength.least })}
@@ -32,6 +32,6 @@ export function PasswordField({ password, person, ...attributes }: PasswordField
         onFocus={begin}
       />
       {isJudged && <StrengthMeter password={password} person={person} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { Stack } from 'shared/ui/stack'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { judgePassword, type PersonalWords } from './strength.ts'
@@ -30,7 +31,7 @@ export function StrengthMeter({ password, person }: StrengthMeterProps) {
   const reported = useQuiet(word === '' ? '' : t('access.strength.told', { word }))
   if (!strength) return null
   return (
-    <div className={styles.meter}>
+    <Stack direction="row" gap={3} align="center">
       <span className={styles.bar} data-level={level} aria-hidden="true">
         {steps.map(step => (
           <span key={step} className={styles.step} data-on={step <= Math.max(level, 1)} />
@@ -40,6 +41,6 @@ export function StrengthMeter({ password, person }: StrengthMeterProps) {
         {word}
       </span>
       <VisuallyHidden role="status">{reported}</VisuallyHidden>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
+import { Stack } from 'shared/ui/stack'
 import { TextLink } from 'shared/ui/text-link'
 import * as z from 'zod/mini'
 
@@ -54,7 +55,7 @@ export function ConfirmStep({ token, email, name, onEnded }: ConfirmStepProps) {
       <form className={styles.form} noValidate onSubmit={form.submit}>
         {/* Password managers need the account of the password. */}
         <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
-        <div className={styles.password}>
+        <Stack gap={2}>
           <SecretField
             {...form.field('password')}
             fault={form.faultOf('password')}
@@ -62,7 +63,7 @@ export function ConfirmStep({ token, email, name, onEnded }: ConfirmStepProps) {
             autoComplete="current-password"
             required
           />
-        </div>
+        </Stack>
         <FormAlert text={form.failure} />
         <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
           {t('access.confirm.submit')}

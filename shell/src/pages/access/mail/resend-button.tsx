@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Stack } from 'shared/ui/stack'
 
 import { reportAccessFailure } from '../form/form-failure.ts'
 import styles from '../access.module.css'
@@ -45,13 +46,13 @@ export function ResendButton({ onResend, waitSeconds }: ResendButtonProps) {
     }
   }
   return (
-    <div className={styles.resend}>
+    <Stack gap={3}>
       <Button size="large" isBusy={isBusy} aria-disabled={left > 0 || undefined} onClick={resend}>
         {left > 0 ? t('access.mailed.wait', { count: left }) : t('access.mailed.resend')}
       </Button>
       <p className={styles.news} role="status">
         {news}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
-
-import styles from './form-foot.module.css'
+import { Stack } from 'shared/ui/stack'
 
 /** The buttons at the end of a form. */
 export function FormFoot({ children }: { children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>
+  return (
+    <Stack direction="row" gap={2} justify="flex-end" wrap>
+      {children}
+    </Stack>
+  )
 }

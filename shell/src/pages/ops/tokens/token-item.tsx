@@ -2,6 +2,7 @@ import type { TokenView } from '@storefront/api/registry-access'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
+import { Stack } from 'shared/ui/stack'
 
 import { When } from '../time/when.tsx'
 import { stateOf } from './token-state.ts'
@@ -15,7 +16,7 @@ export function TokenItem({ token, onRotate, onRevoke }: TokenItemProps) {
   const state = stateOf(token, Date.now())
   return (
     <li className={styles.token} data-state={state}>
-      <div className={styles.words}>
+      <Stack gap={1}>
         <h3 className={styles.label} data-said>
           {label}
         </h3>
@@ -37,9 +38,9 @@ export function TokenItem({ token, onRotate, onRevoke }: TokenItemProps) {
           )}
           <End token={token} />
         </p>
-      </div>
+      </Stack>
       {state !== 'revoked' && (
-        <div className={styles.actions}>
+        <Stack direction="row" gap={2}>
           <Button size="small" aria-label={t('tokens.rotateName', { label })} onClick={onRotate}>
             {t('tokens.rotate')}
           </Button>
@@ -51,7 +52,7 @@ export function TokenItem({ token, onRotate, onRevoke }: TokenItemProps) {
           >
             {t('tokens.revoke')}
           </Button>
-        </div>
+        </Stack>
       )}
     </li>
   )
