@@ -25,14 +25,14 @@ type Audited =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route does, as the audit log calls it: its refusals are recorded. */
+    /** The action of the route in the audit log, which also records its rejections. */
     audits?: Audited
   }
 }
 
 const subjects = new WeakMap<FastifyRequest, string>()
 
-/** What a refusal of this request would be about, where its address does not tell. */
+/** Names the subject of a rejection if the URL does not contain it. */
 export function nameSubject(request: FastifyRequest, subject: string): void {
   subjects.set(request, subject)
 }
@@ -44,20 +44,20 @@ function subjectOf(request: FastifyRequest): string {
 
 type Action = { what: Audited; subject: string; detail: string }
 
-/** Records what a caller has done; give the transaction of the change where there is one. */
+/** Records an action of a caller. Pass the transaction of the change if there is one. */
 export async function audit(queries: Queries, { who }: Caller, action: Action): Promise<void> {
   await addAudit(queries, { ...action, who, outcome: 'done' })
 }
 
-/** What a page asks as a matter of course, and what is counted elsewhere. */
+/** Rejections that pages expect, and those that are counted elsewhere. */
 const unrecorded = new Set(['confirmation_needed', 'rate_limited'])
-/** What can be asked for without end by whoever holds an ended token, or by code in somebody's preview. */
+/** Rejections that the holder of an ended token, or code in a preview, can cause without limit. */
 const seldom = new Set(['no_token', 'in_preview'])
 const seldomMs = 60_000
-/** Of one token or operator; a release in a broken pipeline is refused a few times, never a hundred. */
+/** Per token or operator. A broken pipeline causes a few rejections, not hundreds. */
 const perHour = { count: 100, seconds: 3600 }
 
-/** Whether this refusal is to be written down: nothing is removed from the log for 400 days, so nobody may fill it. */
+/** Whether to record this rejection. The log keeps entries for 400 days, so no one may fill it. */
 function createSieve(now: () => Date): (caller: Caller, code: string) => boolean {
   const last = new Map<string, number>()
   const counter = createRateCounter(perHour)
@@ -71,8 +71,8 @@ function createSieve(now: () => Date): (caller: Caller, code: string) => boolean
 }
 
 /**
- * Hook: refusals of routes with `config: { audits }` stand in the log too, those of tokens and operators. Those of anybody
- * else do not: every customer could fill it.
+ * Hook that records rejections of tokens and operators on routes with `config: { audits }`. Rejections of others are
+ * not recorded, because every customer could fill the log.
  */
 export const auditPlugin = fastifyPlugin(
   async app => {

@@ -24,7 +24,7 @@ let parts: StoredVariant[]
 const originals = new Map<string, Buffer>()
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A new service knows nothing of what an earlier one has checked: as good as a new process. */
+/** Runs with a new service, which like a new process has checked nothing. */
 async function withRestarted<Result>(
   work: (service: CompositionService) => Promise<Result>,
   options: { distDir?: string; pool?: Pool } = {},
@@ -59,15 +59,15 @@ async function repair(absolutePaths: string[]): Promise<void> {
 }
 
 /**
- * Half of the files are changed at once, each in six of twelve rounds and no two in the same six: so of any two, one is
- * once changed while the other is not, and every refusal is its own file's.
+ * Half of the files are changed in each round: each file in six of twelve rounds, and no two in the same six. For any
+ * two files, one round changes one without the other, so each rejection belongs to its own file.
  */
 const rounds = 12
 const codes = Array.from({ length: 2 ** rounds }, (_, code) => code).filter(
   code => code.toString(2).replaceAll('0', '').length === rounds / 2,
 )
 
-/** Every part that a server that has just started would send. */
+/** Every part that a restarted server would send. */
 function servedParts(): Promise<string[]> {
   return withRestarted(async service => {
     const served: string[] = []
@@ -105,7 +105,7 @@ afterAll(async () => {
 })
 
 describe('one changed byte in the store', () => {
-  it('is looked for in every file that lies there, and without one all of them are served', async () => {
+  it('affects every file in the store, and without a changed byte the server serves all of them', async () => {
     const entries = await readdir(join(build.dataDir, 'store'), {
       recursive: true,
       withFileTypes: true,
@@ -117,7 +117,7 @@ describe('one changed byte in the store', () => {
     expect(await servedParts()).toEqual(parts.map(nameOf))
   })
 
-  it('costs exactly that file or that compressed variant after a restart', async () => {
+  it('makes exactly that file or that compressed variant unavailable after a restart', async () => {
     const needed = neededPaths(live.composition)
     const table = parts.filter(part => part.kind !== 'identity' || !needed.includes(part.path))
     expect(table.length).toBeLessThan(codes.length)
@@ -132,7 +132,7 @@ describe('one changed byte in the store', () => {
     }
   })
 
-  it('leads back to the former shop where every document would start with it', async () => {
+  it('makes the server use the previous composition if every page starts with the file', async () => {
     const needed = neededPaths(live.composition).map(path => join(build.dataDir, 'store', path))
     expect(needed.length).toBeGreaterThan(10)
     for (const path of needed) {
@@ -143,7 +143,7 @@ describe('one changed byte in the store', () => {
     expect(await currentId()).toBe(live.id)
   })
 
-  it('is mended by the next start with the same build', async () => {
+  it('is repaired by the next start with the same build', async () => {
     const changed = parts.filter((_, number) => number % 7 === 0).map(part => part.absolutePath)
     await change(changed)
     expect((await publish(build.distDir)).id).toBe(live.id)
@@ -160,7 +160,7 @@ describe('one changed byte in a composition', () => {
     return flipped
   }
 
-  it('in the database is refused: the copy on disk is served', async () => {
+  it('in the database is rejected, and the server uses the copy on disk', async () => {
     for (const share of positions) {
       const content = flipAt(Buffer.from(live.text), share).toString()
       await database.pool.query('UPDATE compositions SET content = $1 WHERE id = $2', [
@@ -178,7 +178,7 @@ describe('one changed byte in a composition', () => {
     ])
   })
 
-  it('on disk is refused, too: without a database the former shop is served, and then none', async () => {
+  it('on disk is rejected, too: without a database the server uses the previous composition, and then none', async () => {
     const down = {
       query: () => Promise.reject(new Error('The database is down')),
     } as unknown as Pool

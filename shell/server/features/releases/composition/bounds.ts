@@ -1,18 +1,18 @@
 import type { Release } from '@storefront/api/composition'
 import { isPayloadSource, payloadSources } from '@storefront/api/payload'
 
-/** Where a team sets what its release says, with the preset and without. */
+/** Where a team sets these values, with and without the preset. */
 export const inConfig = 'in remote.config.ts (without the preset: in release.json)'
 
-/** What the server draws for a page that is on its way; a release says how much, these say how much at most. */
+/** The maximum size of the skeleton that the server renders for a loading page. */
 export const skeletonLimits = { rows: 50, columns: 12, height: 2000, width: 2000 }
 
 const textLimits = { label: 80, owner: 40, name: 80, title: 200, description: 1000 }
 const mostSlots = 20
 
 /**
- * What would make each document large or slow. Asked of a release when it comes: what a former one says is held to the
- * same where it is drawn.
+ * Problems that would make every page large or slow, for a new release. Stored releases have the same limits when the
+ * server renders them.
  */
 export function boundProblems(release: Release): string[] {
   const { name, label, owner, exposes, routes, slots } = release

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const buildSchema = z.object({ builtAt: z.iso.datetime() })
 
-/** When what lies in the folder was built, by `build.json` in it; null when that says nothing. Never later than now. */
+/** Reads the build time from `build.json` in the folder. Null without one. Never later than now. */
 export async function readBuildTime(distDir: string): Promise<Date | null> {
   try {
     const text = await readFile(join(distDir, 'build.json'), 'utf8')

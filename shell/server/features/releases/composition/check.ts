@@ -16,7 +16,7 @@ export class InvalidCompositionError extends Error {
   }
 }
 
-/** What must hold between the parts of a shop before it can go live; refuses with every problem at once. */
+/** Checks that the parts of a composition fit. Throws with all problems at once. */
 export function checkComposition(composition: Composition): Composition {
   const releases = [composition.shell, composition.shared, ...Object.values(composition.remotes)]
   const problems = [
@@ -30,7 +30,7 @@ export function checkComposition(composition: Composition): Composition {
   return composition
 }
 
-/** Files that a release names and does not list: the usual fault of a broken build. */
+/** Files that a release uses but does not list: a frequent fault of a broken build. */
 export function unlistedProblems(release: Release): string[] {
   const listed = new Set(release.files.map(({ path }) => path))
   return namedFiles(release)
@@ -38,7 +38,10 @@ export function unlistedProblems(release: Release): string[] {
     .map(path => `${path} is named but not listed, so it has no digest: build again.`)
 }
 
-/** Else of a release alone: the files are its own, its packages are provided, its routes are the shop's. */
+/**
+ * The other problems of a single release: its files must be its own, the shell must provide its packages, and the shop
+ * must know its routes.
+ */
 export function releaseProblems(release: Release): string[] {
   return [
     ...release.files
@@ -72,7 +75,7 @@ export function toUnprovided(container: string, name: string): string {
   return `${container} asks for the shared package ${name}, which the shell does not provide (${provided.join(', ')}): bundle it, or ask the platform team for a module in shared.`
 }
 
-/** With the parts that only the shell's has. */
+/** Includes the parts that only the shell has. */
 function namedFiles(release: Release & { parts?: Composition['shell']['parts'] }): string[] {
   const { parts } = release
   const own = parts
@@ -82,13 +85,13 @@ function namedFiles(release: Release & { parts?: Composition['shell']['parts'] }
   return [...new Set([release.entry, ...Object.values(release.locales), ...exposed, ...own])]
 }
 
-/** Pages for staff: no release can open them to customers by leaving the role out. */
+/** Pages for staff. A release cannot open them to customers by omitting the role. */
 const staffRoutes = new Map<string, Role>([
   ['/chat/desk', 'support'],
   ['/_ops', 'operator'],
 ])
 
-/** Which routes are open is never a release's to say: it may only have routes of the list, spelled as there. */
+/** A release cannot decide which routes are open. Its routes must be in the list, with the same spelling. */
 function routeProblems(
   { name, exposes }: Release,
   { path, expose, role }: Release['routes'][number],
@@ -109,7 +112,7 @@ function routeProblems(
   ]
 }
 
-/** Routes, whatever their capitals, and slots that more than one place is claimed for. */
+/** Routes, in any letter case, and slots that more than one container claims. */
 function collisions(releases: Release[]): string[] {
   const owners = new Map<string, string>()
   return releases.flatMap(release =>

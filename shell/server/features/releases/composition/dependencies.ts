@@ -6,7 +6,7 @@ function split(contract: string): [string, string] {
   return [container, module.join('/')]
 }
 
-/** Containers whose modules a release imports; what `shared` lists of itself is what it offers. */
+/** The containers whose modules a release imports. The list of `shared` is what it offers. */
 function dependenciesOf({ name, contracts }: Release): string[] {
   const named = Object.keys(contracts).map(contract => split(contract)[0])
   return [...new Set(named)].filter(
@@ -14,7 +14,7 @@ function dependenciesOf({ name, contracts }: Release): string[] {
   )
 }
 
-/** Every module of another container that a release imports must be there, in the version it was built against. */
+/** Each imported module of another container must exist in the version of the build. */
 export function contractProblems(releases: Release[]): string[] {
   return releases.flatMap(release =>
     Object.entries(release.contracts).flatMap(([contract, version]) => {
@@ -35,7 +35,7 @@ export function contractProblems(releases: Release[]): string[] {
   )
 }
 
-/** Containers that wait for each other never start. */
+/** Containers with circular dependencies never start. */
 export function cycleProblems(releases: Release[]): string[] {
   const edges = new Map(releases.map(release => [release.name, dependenciesOf(release)]))
   const cycle = findCycle(edges)

@@ -67,7 +67,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     localBuilds: options.localBuilds ?? 'newer',
     findCopies: (id: string) => shop.findCopies(id),
   }))
-  // A bad SIGNING_KEY is told by `start`, not by an unhandled rejection.
+  // `start` reports an invalid SIGNING_KEY. This avoids an unhandled rejection.
   tools.catch(() => undefined)
   const shelf = opened.then(ready => new PreviewShelf(ready))
   shelf.catch(() => undefined)
@@ -122,7 +122,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
       const served = file && (await findServed(pool, store, file))
       if (served) missing.forget(path)
       else if (file) missing.note(file)
-      // What gc has removed may be published again: then the registry is asked for it.
+      // A release that gc deleted can be published again, so this asks the registry.
       if (!served) known.delete(path)
       return served
     },

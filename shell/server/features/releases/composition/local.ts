@@ -15,7 +15,7 @@ import type { CompositionLog, LocalBuilds } from './types.ts'
 type LocalTools = PublishTools &
   DeploymentTools & { distDir: string; localBuilds: LocalBuilds; log: CompositionLog }
 
-/** Containers that lie in `dist`; the monolith is a baseline, never a part of a shop. */
+/** The containers in `dist`, without the monolith, which is only a baseline. */
 async function builtContainers(distDir: string): Promise<string[]> {
   const entries = await readdir(distDir, { withFileTypes: true })
   const names = entries.filter(entry => entry.isDirectory() && entry.name !== 'monolith')
@@ -43,12 +43,12 @@ export async function publishLocal(tools: LocalTools): Promise<string> {
   }
   const made = { ...makeComposition(releases), builtAt: await readBuildTime(distDir) }
   return withPointer(tools.pool, async queries => {
-    // The one thing that a start may sign by itself: it has built this, whatever key signed it last time.
+    // A start signs its own build, whatever key signed it last time.
     await keep(tools, queries, made)
     await noteBuildTime(queries, made.id, made.builtAt)
     const live = await findPointer(queries)
     if (live !== null && !(await mayDeploy(tools, queries, made))) return live
-    // What was published above may be old enough to have been removed since: then the next try brings it again.
+    // The releases above may be old enough that gc has deleted them. Then the next attempt publishes them again.
     await remake(tools.store, queries, new Map(releases.map(({ name, id }) => [name, id])))
     await insertDeployment(queries, made.id, {
       kind: 'local',

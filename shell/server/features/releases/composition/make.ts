@@ -10,14 +10,14 @@ import { checkComposition } from './check.ts'
 
 export type MadeComposition = { id: string; composition: Composition; text: string }
 
-/** Composition of a set of releases: `shell` and `shared` by their names, everything else is a remote. */
+/** The composition of these releases: `shell` and `shared` by their names, all others as remotes. */
 export function makeComposition(releases: Release[]): MadeComposition {
   const made = compose(releases)
   checkComposition(made.composition)
   return made
 }
 
-/** The same for what was live before: whether its parts fit by today's rules is not asked. */
+/** The same for a previous composition, without checking whether its parts fit by the current rules. */
 export function compose(releases: Release[]): MadeComposition {
   const remotes = releases.filter(({ name }) => name !== 'shell' && name !== 'shared')
   const composition = compositionSchema.parse({
@@ -30,7 +30,7 @@ export function compose(releases: Release[]): MadeComposition {
   return { id: idOf(text), composition, text }
 }
 
-/** The live composition with some releases changed; the others stay as they are. */
+/** The live composition with some releases changed. */
 export function changeComposition(composition: Composition, changed: Release[]): MadeComposition {
   const names = new Set(changed.map(({ name }) => name))
   const { shell, shared, remotes } = composition
@@ -38,13 +38,13 @@ export function changeComposition(composition: Composition, changed: Release[]):
   return makeComposition([...stored, ...changed])
 }
 
-/** Reads a release, with the parts that only the shell's has. */
+/** Parses a release, with the parts that only the shell has. */
 export function parseRelease(value: unknown): Release {
   const release = releaseSchema.parse(value)
   return release.name === 'shell' ? compositionSchema.shape.shell.parse(value) : release
 }
 
-/** Reads the text of a composition, whoever kept it. */
+/** Parses the text of a composition. */
 export function parseComposition(text: string): Composition {
   return compositionSchema.parse(JSON.parse(text))
 }

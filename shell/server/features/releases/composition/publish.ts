@@ -10,14 +10,14 @@ import type { FileStore } from './store/file-store.ts'
 export type PublishTools = {
   pool: Pool
   store: FileStore
-  /** Builds are taken while others are written. */
+  /** In development, builds can be incomplete while they are published. */
   isDevelopment: boolean
 }
 
-/** Who publishes what lies on the server's own disk. */
+/** The publisher of builds on the server's own disk. */
 export const localBuilder = 'npm start'
 
-/** Checks a built container and takes its files into the store and the registry. */
+/** Checks a built container, and stores its files and its release. */
 export async function publishRelease(tools: PublishTools, containerDir: string): Promise<Release> {
   const release = await readBuilt(containerDir)
   const read = readFrom(containerDir)

@@ -52,7 +52,7 @@ afterEach(async () => {
 })
 
 describe('compositions', () => {
-  it('has none before the first one is published', async () => {
+  it('has no composition before the first one is published', async () => {
     const service = open()
     await service.start()
     expect(service.current()).toBeNull()
@@ -64,7 +64,7 @@ describe('compositions', () => {
     expect(await service.findText(service.current()?.id ?? '')).toBe(service.current()?.text)
   })
 
-  it('gives the same build the same id and moves nothing for a second process', async () => {
+  it('gives the same build the same id, and deploys nothing for a second process', async () => {
     const first = await openLive()
     await shop.build('cart', 'cart 2')
     const second = open()
@@ -74,7 +74,7 @@ describe('compositions', () => {
     await vi.waitFor(() => expect(first.current()?.id).toBe(changed))
   })
 
-  it('promotes one container and leaves every other file as it was', async () => {
+  it('deploys one container and changes no other file', async () => {
     const service = await openLive()
     const before = service.current()?.composition
     await shop.build('catalog', 'catalog 2')
@@ -86,7 +86,7 @@ describe('compositions', () => {
     expect(after?.shell).toEqual(before?.shell)
   })
 
-  it('keeps serving the files of former compositions and rolls back to them, which is a later move', {
+  it('keeps serving the files of previous compositions, and rolls back to them with a new deployment number', {
     tags: ['D11'],
   }, async () => {
     const service = await openLive()
@@ -112,7 +112,7 @@ describe('compositions', () => {
     expect(await service.findMove('0'.repeat(64))).toBe(0)
   })
 
-  it('does not undo a roll back when it starts again with the same build', async () => {
+  it('does not undo a rollback when it starts again with the same build', async () => {
     const service = await openLive()
     const former = service.current()?.id ?? ''
     await shop.build('cart', 'cart 2')
@@ -123,7 +123,7 @@ describe('compositions', () => {
     expect(await again.publishLocal()).toBe(former)
   })
 
-  it('starts with new builds after a start, and never over what somebody promoted', async () => {
+  it('makes new builds live after a start, but never replaces a deployment of a person', async () => {
     const service = await openLive()
     const first = service.current()?.id
     await shop.build('cart', 'cart 2')
@@ -135,7 +135,7 @@ describe('compositions', () => {
     const again = open()
     await again.start()
     expect(await again.publishLocal()).toBe(move.composition)
-    // They are published: one command makes them live, and the log says which.
+    // They are published. One command makes them live, and the log names it.
     const command = `npm run registry -- deploy ${cart.id.slice(0, 12)} --why "local builds"`
     expect(log.warn).toHaveBeenLastCalledWith(
       expect.objectContaining({ containers: ['cart'], who: 'catalog' }),
@@ -145,7 +145,7 @@ describe('compositions', () => {
     expect(next.changed).toEqual(['cart'])
   })
 
-  it("takes what only development could show for nobody's choice", async () => {
+  it('does not treat a composition that only development can show as a person’s choice', async () => {
     await buildShop()
     const development = open({ isDevelopment: true })
     await development.start()
@@ -161,7 +161,7 @@ describe('compositions', () => {
     expect(production.current()?.id).not.toBe(development.current()?.id)
   })
 
-  it('tells who owns a build', async () => {
+  it('returns the owner of a build', async () => {
     const service = await openLive()
     const id = service.current()?.id ?? ''
     const build = await service.findBuild(id)
@@ -171,8 +171,8 @@ describe('compositions', () => {
   })
 })
 
-describe('what is not served', () => {
-  it('is a file whose bytes were changed on disk', async () => {
+describe('not served', () => {
+  it('is a file whose bytes changed on disk', async () => {
     const service = await openLive()
     const path = service.current()?.composition.remotes.cart?.entry ?? ''
     expect(await service.findFile(path)).not.toBeNull()
@@ -187,14 +187,14 @@ describe('what is not served', () => {
     }
   })
 
-  it('is a release whose files are not what it lists', async () => {
+  it('is a release whose files do not match its list', async () => {
     const service = await openLive()
     const release = await shop.build('chat', 'chat 1')
     await writeFile(join(shop.distDir, 'chat', release.entry.split('/').pop() ?? ''), 'changed')
     await expect(service.publish(join(shop.distDir, 'chat'))).rejects.toThrow('lists')
   })
 
-  it('is a release that asks for packages which the shell does not provide', async () => {
+  it('is a release that needs packages which the shell does not provide', async () => {
     const service = await openLive()
     await shop.build('chat', 'chat 1', { shared: ['react/compiler-runtime'] })
     await expect(service.publish(join(shop.distDir, 'chat'))).rejects.toThrow('compiler-runtime')
@@ -215,7 +215,7 @@ describe('what is not served', () => {
     await database.pool.query("UPDATE compositions SET signature = 'AAAA'")
     const other = open()
     await other.start()
-    // Not even the copy on disk is trusted less: it carries its own, good signature.
+    // The copy on disk stays trusted, because it has its own valid signature.
     expect(other.current()?.id).toBe(service.current()?.id)
     await writeFile(join(shop.dataDir, 'composition.json'), '{}')
     const third = open()
@@ -248,7 +248,7 @@ describe('without the database', () => {
     expect(await again.findFile(entry)).not.toBeNull()
   })
 
-  it('keeps the key away from what it signs', async () => {
+  it('stores the key in another folder than the signed compositions', async () => {
     await openLive()
     const stored = await readdir(join(shop.dataDir, 'store'), { recursive: true })
     expect(stored.filter(name => name.includes('key'))).toEqual([])
@@ -256,7 +256,7 @@ describe('without the database', () => {
     expect(key).toContain('PRIVATE KEY')
   })
 
-  it('refuses a signing key of another kind and names the setting', async () => {
+  it('rejects a signing key of another kind and names the setting', async () => {
     const service = open({ signingKey: 'not a key' })
     await expect(service.start()).rejects.toThrow('SIGNING_KEY')
   })

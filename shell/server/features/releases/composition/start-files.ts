@@ -4,14 +4,14 @@ import { isPayloadSource } from '@storefront/api/payload'
 
 export type MatchedRoute = Route & { remote: string }
 
-/** Files that a document starts with, in the order of their need. */
+/** The files that a page starts with, in the order of their use. */
 export type StartFiles = {
   /** Script elements: the first script, then the shell. */
   scripts: string[]
   styles: string[]
   preloadedScripts: string[]
   preloadedStyles: string[]
-  /** Texts and the route's payload. */
+  /** Texts and the payload of the route. */
   preloadedData: string[]
 }
 
@@ -19,7 +19,7 @@ export function releasesOf(composition: Composition): Release[] {
   return [composition.shell, composition.shared, ...Object.values(composition.remotes)]
 }
 
-/** Every route of the composition with the container that owns it. */
+/** Every route of the composition with its container. */
 export function routesOf(composition: Composition): MatchedRoute[] {
   return releasesOf(composition).flatMap(release =>
     release.routes.map(route => ({ ...route, remote: release.name })),
@@ -30,7 +30,7 @@ function payloadPath(route: Route): string[] {
   return isPayloadSource(route.payload) ? [`/_payload${route.path.toLowerCase()}.json`] : []
 }
 
-/** The files that the page needs. The HTML names all of them, so that the browser asks for all at once. */
+/** The files that the page needs. The HTML lists all of them, so that the browser requests them at once. */
 export function startFiles(
   composition: Composition,
   language: Language,
@@ -62,12 +62,12 @@ export function startFiles(
   }
 }
 
-/** `constructor` is no expose, though every object has one. */
+/** `constructor` is not an expose, although every object has one. */
 function ownExpose({ exposes }: Release, name: string): Expose | undefined {
   return Object.hasOwn(exposes, name) ? exposes[name] : undefined
 }
 
-/** The monolith's pages are chunks of its own script: no container has to be started for them. */
+/** Pages of the monolith are chunks of its own script, so no container must start for them. */
 function isFederated(page: Expose): boolean {
   return page.js.every(path => !path.startsWith('/r/monolith/'))
 }
@@ -77,8 +77,8 @@ function unique(paths: (string | undefined)[]): string[] {
 }
 
 /**
- * Digests of shell, shared, the page's container and those with slots, which follow as soon as the page is ready:
- * scripts, styles and this language's texts.
+ * The digests of shell, shared, the page's container and the containers with slots, which follow when the page is
+ * ready: scripts, styles and texts of this language.
  */
 export function startDigests(
   composition: Composition,

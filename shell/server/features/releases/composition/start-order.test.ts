@@ -27,7 +27,7 @@ afterEach(async () => {
   await shop.remove()
 })
 
-/** What a server that starts with this version of the catalog makes live, or finds live. */
+/** The live composition after a server starts with this version of the catalog. */
 async function startWith(
   version: number,
   { builtAt, ...changes }: Partial<CompositionOptions> & { builtAt?: string } = {},
@@ -52,7 +52,7 @@ const idOf = async (version: number) => {
 const lastWarning = () => log.warn.mock.lastCall?.[1] ?? ''
 
 describe('a server that starts with a build', () => {
-  it('that was live before leaves a newer one live, and says how to go back', {
+  it('that was live before does not replace a newer one, and the log explains how to go back', {
     tags: ['D4.start-order'],
   }, async () => {
     const first = await startWith(1)
@@ -61,12 +61,12 @@ describe('a server that starts with a build', () => {
     expect(await startWith(1)).toBe(second)
     expect(lastWarning()).toContain(`npm run registry -- rollback ${first.slice(0, 12)}`)
     expect(lastWarning()).toContain('LOCAL_BUILDS=always')
-    // What it has built is published all the same.
+    // The build is published all the same.
     expect(await startWith(2)).toBe(second)
     expect(await startWith(3)).not.toBe(second)
   })
 
-  it('that was never live and is older by its time leaves a newer one live', {
+  it('that was never live and is older does not replace a newer one', {
     tags: ['D4.start-order'],
   }, async () => {
     const second = await startWith(2, { builtAt: '2026-11-22T12:00:00Z' })
@@ -75,16 +75,16 @@ describe('a server that starts with a build', () => {
     expect(await startWith(3, { builtAt: '2026-11-23T12:00:00Z' })).not.toBe(second)
   })
 
-  it('that was live before and is built again since makes it live again', async () => {
+  it('that was live before and is built again since becomes live again', async () => {
     const first = await startWith(1, { builtAt: '2026-11-21T12:00:00Z' })
     const second = await startWith(2, { builtAt: '2026-11-22T12:00:00Z' })
     expect(await startWith(1, { builtAt: '2026-11-21T12:00:00Z' })).toBe(second)
     expect(await startWith(1, { builtAt: '2026-11-23T12:00:00Z' })).toBe(first)
-    // The replica that is left of the build in between does not bring it back.
+    // The remaining replica of the build in between does not make it live again.
     expect(await startWith(2, { builtAt: '2026-11-22T12:00:00Z' })).toBe(first)
   })
 
-  it('whose time lies in the future is no newer than now', async () => {
+  it('with a time in the future counts as built now', async () => {
     await startWith(1, { builtAt: '2099-01-01T00:00:00Z' })
     const builtAt = new Date(Date.now() + 1000).toISOString()
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
@@ -92,7 +92,7 @@ describe('a server that starts with a build', () => {
     expect(await startWith(1)).toBe(second)
   })
 
-  it('makes an older one live where the setting says so, and none where it says that', {
+  it('makes an older one live if the setting says so, and none if it says that', {
     tags: ['D4.start-order'],
   }, async () => {
     const first = await startWith(1)
@@ -102,11 +102,11 @@ describe('a server that starts with a build', () => {
     expect(lastWarning()).toContain(`npm run registry -- deploy ${await idOf(3)}`)
   })
 
-  it('makes the first shop of all live whatever the setting says', async () => {
+  it('makes the first composition live whatever the setting says', async () => {
     expect(await startWith(1, { localBuilds: 'never' })).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('in development makes live whatever is built', async () => {
+  it('in development makes every build live', async () => {
     const development = { isDevelopment: true }
     const first = await startWith(1, development)
     await startWith(2, development)

@@ -13,9 +13,9 @@ type Tools = { isDevelopment: boolean; localBuilds: LocalBuilds; log: Compositio
 type Built = MadeComposition & { builtAt: Date | null }
 
 /**
- * Whether a start may make its own builds live. It moves on from what a start made live, to a newer build alone, and never
- * from what somebody chose. `npm run dev` does as soon as something is built. A shop that only `npm run dev` could show is
- * nobody's choice.
+ * Whether a start can make its own builds live: only if they are newer than the live ones, and a start made those live,
+ * not a person. `npm run dev` always does. A composition that only `npm run dev` can show does not count as a person's
+ * choice.
  */
 export async function mayDeploy(tools: Tools, queries: Queries, built: Built): Promise<boolean> {
   const last = await findLastDeployment(queries)
@@ -51,8 +51,7 @@ async function findHindrance(
 }
 
 /**
- * By the times at which both were built. Where one of them is not known: what was live and was replaced by another build
- * is older than that.
+ * Compares the build times. If one is unknown, a build that was live and was replaced is older than its replacement.
  */
 async function isOlderThan(
   queries: Queries,
@@ -78,7 +77,7 @@ async function report(
   if (waiting.length === 0)
     return log.warn(details, `${sentence}: every local build is live there already`)
   const words = waiting.map(({ id }) => id.slice(0, 12)).join(' ')
-  // A roll back of the whole shop would undo what somebody chose.
+  // A rollback of the whole shop would undo a person's choice.
   const isBack = hindrance !== 'chosen' && (await wasLiveLocally(queries, built.id))
   const command = isBack
     ? `rollback ${built.id.slice(0, 12)} --why "the former build"`
@@ -89,7 +88,7 @@ async function report(
   )
 }
 
-/** Releases of a made composition that are not in the live one. */
+/** The releases of a new composition that are not in the live one. */
 async function differing(
   queries: Queries,
   live: string,

@@ -33,7 +33,7 @@ import { findPreviousComposition, findPreviousRelease } from './previous-composi
 import { remake, requireReleases, toRejection } from './remake.ts'
 
 export type DeploymentTools = TrustTools & { pool: Pool; store: FileStore }
-/** Null: the container goes. */
+/** Null removes the container. */
 type ReleaseChanges = ReadonlyMap<string, string | null>
 type PointerUpdate = {
   tools: DeploymentTools
@@ -42,7 +42,7 @@ type PointerUpdate = {
   move: NewDeployment & DeploymentRequest
 }
 
-/** Keeps a composition that was just made, signed with the newest key unless a trusted key has signed it before. */
+/** Stores a new composition, signed with the newest key unless a trusted key has signed it before. */
 export async function keep(
   { keyring }: Pick<DeploymentTools, 'keyring'>,
   queries: Queries,
@@ -92,7 +92,7 @@ export async function rollBack(
   })
 }
 
-/** A shop for one browser: the live one with these releases changed, or a whole one. Answers with its id. */
+/** Prepares a composition for one browser: the live one with changed releases, or a complete one. Returns its id. */
 export async function preparePreview(
   tools: DeploymentTools,
   { composition, releases = [] }: PreviewSet,
@@ -123,7 +123,7 @@ async function requirePrevious(queries: Queries, id: string): Promise<void> {
   throw rejectUnknown('composition', `The composition ${id} was never live: ${cure}`)
 }
 
-/** As it was in a shop that a trusted key vouches for: the history alone is nobody's word. */
+/** Takes the release from a composition with a trusted signature. The deployment history alone is not trusted. */
 async function previousRelease(
   { tools, queries }: PointerUpdate,
   container: string,
@@ -154,7 +154,7 @@ export async function changeLive(
 ): Promise<DeploymentResult> {
   const { queries, live, move, tools } = change
   const previous = await findInherited(change, set)
-  // Whoever asks again because the answer was lost is told of the move that was made.
+  // A repeated request, for example after a lost response, gets the deployment that was made.
   if (previous && [...set].every(([name, id]) => (previous.get(name) ?? null) === id))
     return unmoved(queries)
   const isRebased = move.base !== undefined && move.base !== live
@@ -175,8 +175,8 @@ function merge(previous: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
 }
 
 /**
- * What the new shop takes over from the live one, as a trusted key has signed it. Null: a release of every container was
- * named, so nothing is taken over from a shop that nobody vouches for.
+ * The releases that the new composition takes from the live one, with a trusted signature. Null if the request names a
+ * release of every container, because then nothing comes from an untrusted composition.
  */
 async function findInherited(
   { tools, queries, live }: PointerUpdate,
@@ -192,7 +192,7 @@ async function findInherited(
   }
 }
 
-/** Signs nothing: a shop that was live is put back with the signature that it has, or not at all. */
+/** Signs nothing. A composition that was live is restored with its own signature, or not at all. */
 async function restore(change: PointerUpdate, id: string): Promise<DeploymentResult> {
   const { queries, live, move, tools } = change
   if (id === live) return unmoved(queries)

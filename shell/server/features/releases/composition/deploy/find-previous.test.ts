@@ -9,38 +9,38 @@ const rollback = (value: string) => ({ kind: 'rollback' as const, value, composi
 const rollbackCandidatesOf = (...history: Parameters<typeof findPrevious>[0]) =>
   findPrevious(history)?.value ?? null
 
-describe('findFormer', () => {
-  it('is what was live before', () => {
+describe('findPrevious', () => {
+  it('returns what was live before', () => {
     expect(rollbackCandidatesOf(promote('a'), promote('b'))).toBe('a')
   })
 
-  it('never leads to what was rolled back', () => {
+  it('never returns what was rolled back', () => {
     expect(rollbackCandidatesOf(promote('a'), promote('b'), promote('c'), rollback('b'))).toBe('a')
     expect(rollbackCandidatesOf(promote('a'), promote('b'), rollback('a'))).toBeNull()
   })
 
-  it('never leads to the shop in which one container was rolled back', () => {
+  it('never returns the composition in which one container was rolled back', () => {
     expect(
       rollbackCandidatesOf(promote('a'), promote('b'), promote('c'), rollback('b with news')),
     ).toBe('b')
     expect(rollbackCandidatesOf(rollback('a'))).toBeNull()
   })
 
-  it('passes over moves of others', () => {
+  it('skips deployments of others', () => {
     expect(rollbackCandidatesOf(promote('a'), promote('b'), promote('b'), rollback('b'))).toBe('a')
   })
 
-  it('begins again with what is promoted after a roll back', () => {
+  it('starts again with what is deployed after a rollback', () => {
     const history = [promote('a'), promote('b'), rollback('a'), promote('c')]
     expect(rollbackCandidatesOf(...history)).toBe('a')
   })
 
-  it('names a shop that was live with it', () => {
+  it('returns a composition that was live with it', () => {
     const history = [promote('a', 'shop 1'), promote('a', 'shop 2'), promote('b', 'shop 3')]
     expect(findPrevious(history)?.composition).toBe('shop 1')
   })
 
-  it('is nothing before the first move', () => {
+  it('returns nothing before the first deployment', () => {
     expect(rollbackCandidatesOf()).toBeNull()
     expect(rollbackCandidatesOf(promote('a'))).toBeNull()
   })

@@ -6,7 +6,7 @@ import { findContainers, findHistory } from '../../repository-deployments.ts'
 import { findLabels } from '../../repository-releases.ts'
 import { findPrevious } from './find-previous.ts'
 
-/** The shop that a roll back leads to which names none. */
+/** The target of a rollback that names no composition. */
 export async function findPreviousComposition(queries: Queries): Promise<string | null> {
   return findPrevious(await findHistory(queries, null))?.value ?? null
 }
@@ -18,18 +18,18 @@ async function isLive(queries: Queries, name: string): Promise<boolean> {
 
 type PreviousRelease = { name: string; id: string; composition: string }
 
-/** The release that a roll back of one container leads to, and a shop that had it. */
+/** The release that a rollback of one container restores, and a composition that had it. */
 export async function findPreviousRelease(
   queries: Queries,
   name: string,
 ): Promise<PreviousRelease | null> {
   const history = await findHistory(queries, name)
-  // What was retired goes back to what it was.
+  // A retired container gets its last release back.
   const previous = (await isLive(queries, name)) ? findPrevious(history) : (history.at(-1) ?? null)
   return previous && { name, id: previous.value, composition: previous.composition }
 }
 
-/** Where each roll back would lead now, as far as gc has left it; that of a retired container brings it back. */
+/** The target of each rollback now, without what gc has deleted. The rollback of a retired container restores it. */
 export async function readPrevious(queries: Queries): Promise<RollbackCandidate> {
   const containers = await findContainers(queries)
   const shop = await findPreviousComposition(queries)

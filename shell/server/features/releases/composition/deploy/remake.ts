@@ -11,8 +11,8 @@ import type { FileStore } from '../store/file-store.ts'
 import { rejectUnknown } from './deploy-errors.ts'
 
 /**
- * The composition of these releases as the registry holds them, never of a stored text. Refused unless each is what its
- * id says, all of them fit, and every file is on this disk as its digest says.
+ * Builds the composition of these releases from the registry, never from stored text. Throws unless each release
+ * matches its id, all of them fit, and each file on this disk matches its digest.
  */
 export async function remake(
   store: FileStore,
@@ -35,7 +35,7 @@ export async function remake(
   }
 }
 
-/** Files that are not on this disk with the listed bytes. */
+/** Files that are missing on this disk or have other bytes. */
 export async function findLacking(store: FileStore, releases: Release[]): Promise<string[]> {
   const files = releases.flatMap(release => release.files)
   const found = await Promise.all(files.map(file => store.find(file)))

@@ -27,7 +27,7 @@ async function start(key: TestKey, trusted: TestKey[] = []): Promise<Composition
   return service
 }
 
-/** A local build and a promoted shop, both signed with the first key; answers with their ids. */
+/** Creates a local build and a deployed composition, both signed with the first key. Returns their ids. */
 async function deployWithFirstKey(): Promise<{ local: string; promoted: string }> {
   for (const name of ['shell', 'shared', 'catalog']) await shop.build(name, `${name} 1`)
   const service = await start(first)
@@ -61,7 +61,7 @@ afterEach(async () => {
 })
 
 describe('a new signing key', () => {
-  it('serves and rolls back to what a former trusted key signed, and signs none of it again', {
+  it('serves and rolls back to compositions of a previous trusted key, and signs none of them again', {
     tags: ['D4.keyring'],
   }, async () => {
     const { local, promoted } = await deployWithFirstKey()
@@ -76,7 +76,7 @@ describe('a new signing key', () => {
     expect(await rowsById()).toEqual(before)
   })
 
-  it('signs what is made from now on, and each row names its key', {
+  it('signs new compositions, and each row names its key', {
     tags: ['D4.keyring'],
   }, async () => {
     await deployWithFirstKey()
@@ -91,7 +91,7 @@ describe('a new signing key', () => {
     expect(made?.key_id).not.toBe(former?.key_id)
   })
 
-  it('serves the last known good shop of a former trusted key without the database', {
+  it('serves the last known good composition of a previous trusted key without the database', {
     tags: ['D4.keyring'],
   }, async () => {
     const { promoted } = await deployWithFirstKey()
@@ -108,8 +108,10 @@ describe('a new signing key', () => {
   })
 })
 
-describe('what an untrusted key signed', () => {
-  it('is not served, and the log names the cure', { tags: ['D4.keyring.untrusted'] }, async () => {
+describe('a composition of an untrusted key', () => {
+  it('is not served, and the log names the solution', {
+    tags: ['D4.keyring.untrusted'],
+  }, async () => {
     const { promoted } = await deployWithFirstKey()
     const service = await start(second)
     expect(service.current()).toBeNull()
@@ -120,7 +122,7 @@ describe('what an untrusted key signed', () => {
     expect(reported).toContain(`npm run registry -- resign ${promoted}`)
   })
 
-  it('is never signed again by a start, a promotion, a roll back or a preview', {
+  it('is never signed again by a start, a deployment, a rollback or a preview', {
     tags: ['D4.keyring.untrusted'],
   }, async () => {
     const { local, promoted } = await deployWithFirstKey()
@@ -145,7 +147,7 @@ describe('what an untrusted key signed', () => {
     expect(await rowsById()).toEqual(before)
   })
 
-  it('is left by promoting a release of every container, which takes nothing from it', async () => {
+  it('is replaced by deploying a release of every container, which takes nothing from it', async () => {
     await deployWithFirstKey()
     const service = await start(second)
     await service.publishLocal()
@@ -156,7 +158,7 @@ describe('what an untrusted key signed', () => {
     expect(service.current()?.id).toBe(composition)
   })
 
-  it('is served again once a start has built just the same', async () => {
+  it('is served again after a start with the same build', async () => {
     const { local } = await deployWithFirstKey()
     const owner = await start(first)
     await owner.rollBack({ composition: local }, deployment)

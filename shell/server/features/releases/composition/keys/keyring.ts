@@ -2,21 +2,21 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 
 import { readSigningKey } from './signing-key.ts'
 
-/** `keyId`: the key that made it, as far as it was noted; null for what was signed before keys had ids. */
+/** `keyId`: the key of the signature. Null for signatures from before keys had ids. */
 export type Signature = { signature: string; keyId: string | null }
 type TrustedKey = { id: string; publicKey: KeyObject }
 
 export type Keyring = {
-  /** The key that signs, the newest one; null in `npm run dev`, where nothing is signed. */
+  /** The newest key, which signs. Null in `npm run dev`, which signs nothing. */
   signingKeyId: string | null
   trusted: TrustedKey[]
-  /** Ed25519 over the canonical text, base64; empty without a key. */
+  /** Ed25519 over the canonical text, base64. Empty without a key. */
   sign(text: string): Signature
-  /** The trusted key that has made the signature, or that one was needed by nobody; null when no trusted key has. */
+  /** The trusted key of the signature, with `keyId` null if none was needed. Null if no trusted key signed the text. */
   verify(text: string, signature: Signature): { keyId: string | null } | null
 }
 
-/** `npm run dev`: nothing is signed, and only what is unsigned passes there. */
+/** `npm run dev` signs nothing, and accepts only unsigned compositions. */
 const unsigned: Keyring = {
   signingKeyId: null,
   trusted: [],
@@ -24,16 +24,13 @@ const unsigned: Keyring = {
   verify: (_text, { signature }) => (signature === '' ? { keyId: null } : null),
 }
 
-/** Names a key everywhere: the head of the SHA-256 of its public part. */
+/** The id of a key: the start of the SHA-256 of its public part. */
 export function keyIdOf(publicKey: KeyObject): string {
   const bytes = publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }
 
-/**
- * The newest key signs; it and every trusted one verify. A key that is no longer listed verifies nothing, so removing it
- * retires it.
- */
+/** The newest key signs. It and every trusted key verify. Removing a key from the list retires it. */
 export async function openKeyring(options: {
   dataDir: string
   signingKey: string | undefined
@@ -56,7 +53,7 @@ export async function openKeyring(options: {
       const bytes = Buffer.from(signature, 'base64')
       const isMaker = ({ publicKey }: TrustedKey) =>
         verify(null, Buffer.from(text), publicKey, bytes)
-      // A server of an earlier version signs again without naming its key: the id says where to look first, no more.
+      // An earlier version of the server signs without the id of the key, so the id is only a hint.
       const named = trusted.filter(({ id }) => id === keyId)
       const maker = signature === '' ? undefined : [...named, ...trusted].find(isMaker)
       return maker ? { keyId: maker.id } : null

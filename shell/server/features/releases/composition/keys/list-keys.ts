@@ -4,7 +4,7 @@ import type { Queries } from '../../../../database/queries.ts'
 import { countByKey } from '../../repository-compositions.ts'
 import type { Keyring } from './keyring.ts'
 
-/** Which keys this server trusts, and how many kept compositions still need each of them. */
+/** The keys that this server trusts, and the number of stored compositions that still need each of them. */
 export async function listKeys(
   queries: Queries,
   { signingKeyId, trusted }: Keyring,

@@ -51,7 +51,7 @@ afterEach(async () => {
 })
 
 describe('signing again', () => {
-  it('takes over all that a trusted key vouches for, so that the former key can go', {
+  it('signs all compositions with a trusted signature, so that the previous key can be removed', {
     tags: ['D4.resign'],
   }, async () => {
     const service = await start(second, [first])
@@ -69,7 +69,7 @@ describe('signing again', () => {
     expect(alone.current()?.id).toBe(local)
   })
 
-  it('leaves what no trusted key has signed, unless it is named', {
+  it('does not sign compositions without a trusted signature, unless the request names them', {
     tags: ['D4.resign.named'],
   }, async () => {
     const service = await start(second)
@@ -81,14 +81,14 @@ describe('signing again', () => {
 
     const named = await service.resign([promoted], noted)
     expect(named.resigned).toMatchObject([{ composition: promoted, how: 'named' }])
-    // Without a restart.
+    // This needs no restart.
     expect(service.current()?.id).toBe(promoted)
     await expect(service.rollBack({ composition: local }, deployment)).rejects.toMatchObject({
       code: 'untrusted_composition',
     })
   })
 
-  it('names the key that has signed before and the one that signs now', async () => {
+  it('names the key of the previous signature and of the new one', async () => {
     const service = await start(second)
     const { signs, trusted, kept } = await service.listKeys()
     expect(trusted.map(({ id }) => id)).toEqual([signs])
@@ -99,12 +99,12 @@ describe('signing again', () => {
   })
 })
 
-describe('what is named, and not what its digests say,', () => {
+describe('a named composition that does not match its digests', () => {
   const rejected = { status: 422, code: 'composition_refused' }
   const rewrite = (from: string, to: string) =>
     database.pool.query('UPDATE compositions SET content = replace(content, $1, $2)', [from, to])
 
-  it('is refused when a file has other bytes', { tags: ['D4.resign.named'] }, async () => {
+  it('is rejected if a file has other bytes', { tags: ['D4.resign.named'] }, async () => {
     const service = await start(second)
     const entry = await entryOf(promoted)
     await writeFile(join(shop.dataDir, 'store', entry), 'alert("changed")')
@@ -114,7 +114,7 @@ describe('what is named, and not what its digests say,', () => {
     expect(noted).not.toHaveBeenCalled()
   })
 
-  it('is refused when its text and its releases are changed', {
+  it('is rejected if its text and its releases have changed', {
     tags: ['D4.resign.named'],
   }, async () => {
     const service = await start(second)
@@ -126,7 +126,7 @@ describe('what is named, and not what its digests say,', () => {
     expect(noted).not.toHaveBeenCalled()
   })
 
-  it('is refused when the ids are made to fit a forged release', {
+  it('is rejected if the ids fit a forged release', {
     tags: ['D4.resign.named'],
   }, async () => {
     const service = await start(second)
@@ -135,7 +135,7 @@ describe('what is named, and not what its digests say,', () => {
     expect(noted).not.toHaveBeenCalled()
   })
 
-  it('is restored from its releases when the text alone is changed', async () => {
+  it('is restored from its releases if only the text has changed', async () => {
     const service = await start(second)
     await rewrite('"label":"1.0.0"', '"label":"9.9.9"')
     const { resigned } = await service.resign([promoted], noted)
@@ -143,7 +143,7 @@ describe('what is named, and not what its digests say,', () => {
     expect(service.current()?.id).toBe(promoted)
   })
 
-  it('is refused when there is no such composition', async () => {
+  it('is rejected if it does not exist', async () => {
     const service = await start(second)
     await expect(service.resign(['0'.repeat(64)], noted)).rejects.toMatchObject({ status: 404 })
   })
@@ -158,7 +158,7 @@ async function entryOf(id: string): Promise<string> {
   return JSON.parse(await contentOf(id)).remotes.catalog.entry
 }
 
-/** A composition whose id is the hash of its text, with a release that is not what its own id says. */
+/** A composition with the correct hash of its text, but with a release that does not match its own id. */
 async function forge(id: string): Promise<string> {
   const content = (await contentOf(id)).replace('"label":"1.0.0"', '"label":"6.6.6"')
   await database.pool.query(

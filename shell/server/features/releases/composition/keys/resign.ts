@@ -23,9 +23,9 @@ import { readTrusted, remakeText, type TrustTools, toRow } from './trusted.ts'
 type Tools = TrustTools & { pool: Pool; store: FileStore }
 
 /**
- * Signs kept compositions with the newest key: all that a trusted key has signed, or those that somebody names by id.
- * What is named need not be signed by a key that is still known, but every digest in it must match. `note` belongs to
- * the transaction of each.
+ * Signs stored compositions with the newest key: all with a trusted signature, or those with the given ids. A named
+ * composition needs no trusted signature, but all of its digests must match. `note` runs in the transaction of each
+ * one.
  */
 export async function resign(
   tools: Tools,
@@ -50,7 +50,7 @@ export async function resign(
 
 type Work = { tools: Tools; queries: Queries; note: NoteResigned }
 
-/** Null when the newest key has signed it already. */
+/** Null if the newest key has signed it already. */
 async function resignOne(
   work: Work,
   id: string,
@@ -88,7 +88,7 @@ async function findText(
   }
 }
 
-/** The text that the id is the hash of, once each release in it and each of their files is what its digest says. */
+/** The text whose hash is the id, if each of its releases and files matches its digest. */
 async function requireDigests(
   { store }: Tools,
   queries: Queries,

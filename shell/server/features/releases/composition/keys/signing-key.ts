@@ -5,14 +5,14 @@ import { writeOnce } from '../../../../config/secrets.ts'
 const needsKey =
   'SIGNING_KEY must be an Ed25519 private key in PEM: make one with `openssl genpkey -algorithm ed25519`'
 
-/** `SIGNING_KEY`, else the one that was made in `DATA_DIR`. */
+/** `SIGNING_KEY`, else the key in `DATA_DIR`. */
 export async function readSigningKey(options: {
   dataDir: string
   signingKey: string | undefined
 }): Promise<KeyObject> {
   const pem = options.signingKey ?? (await saveKey(options.dataDir))
   try {
-    // One line of an environment variable may spell its line ends.
+    // An environment variable of one line can contain `\n` as two characters.
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'))
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch (cause) {
@@ -22,8 +22,8 @@ export async function readSigningKey(options: {
 }
 
 /**
- * Made once, good for this machine. It lies beside what it signs, so it protects from changed rows of the database and
- * from nobody who writes to `DATA_DIR`.
+ * Creates a key once, for this machine. It is in the same folder as the signed compositions, so it detects changed rows
+ * of the database, but no changes by someone who writes to `DATA_DIR`.
  */
 function saveKey(dataDir: string): Promise<string> {
   return writeOnce(dataDir, 'signing-key.pem', () => {

@@ -18,10 +18,10 @@ import { type SignedText, toSigned, tryVerify, verifySigned } from './verify.ts'
 
 export type TrustTools = {
   keyring: Keyring
-  /** What this process has loaded, or keeps on disk, under this id. */
+  /** The copies of this process under this id, in memory or on disk. */
   findCopies: (id: string) => Promise<SignedText[]>
 }
-/** `isRestored`: its row in the database is damaged, and this is what a trusted key has signed all the same. */
+/** `isRestored`: the row in the database is damaged, and this is the text with a trusted signature. */
 export type TrustedComposition = {
   composition: Composition
   signed: SignedText
@@ -32,9 +32,9 @@ export type TrustedComposition = {
 export type ReleaseSet = Map<string, string>
 
 /**
- * A kept composition that a trusted key vouches for. Where its row is damaged, the same text is looked for in what the
- * registry knows of its releases, and in the copies of this process; each counts with a trusted signature only. Throws
- * `UnusableComposition` otherwise.
+ * Reads a stored composition with a trusted signature. If its row is damaged, it looks for the same text in the
+ * releases of the registry and in the copies of this process, which also need a trusted signature.
+ * @throws UnusableComposition if there is none
  */
 export async function readTrusted(
   { keyring, findCopies }: TrustTools,
@@ -60,7 +60,7 @@ export async function readTrusted(
   }
 }
 
-/** The same, refused with 409 and the cure for whoever moves the shop; a damaged row is written as it was. */
+/** Like `readTrusted`, but throws 409 with the solution. Repairs a damaged row. */
 export async function requireTrusted(
   tools: TrustTools,
   queries: Queries,
@@ -77,8 +77,8 @@ export async function requireTrusted(
 }
 
 /**
- * What a kept composition is made of, for looking at it: its text, or what its releases make, that its id is the hash of.
- * Whether a trusted key has signed it is not asked. Null when neither is whole.
+ * The content of a stored composition for display: its text, or the text of its releases, whose hash is the id. It does
+ * not check signatures. Null if both are damaged.
  */
 export async function readFullComposition(
   queries: Queries,
@@ -98,7 +98,7 @@ export function toRow({ id, content, signature, keyId }: SignedText) {
   return { id, content, signature, key_id: keyId }
 }
 
-/** The text of a composition from its releases, when they still make the one of that id. */
+/** The text of a composition from its releases, if it has this id. */
 export async function remakeText(queries: Queries, id: string): Promise<MadeComposition | null> {
   const ids = [...(await findReleaseIds(queries, id)).values()]
   try {
@@ -106,7 +106,7 @@ export async function remakeText(queries: Queries, id: string): Promise<MadeComp
     const made = compose(releases)
     return made.id === id ? made : null
   } catch {
-    // Releases that gc has removed, or that are damaged themselves.
+    // Releases that are deleted or damaged.
     return null
   }
 }

@@ -6,14 +6,17 @@ import { damaged, unreadable, untrusted } from '../live/unusable.ts'
 import { parseComposition } from '../make.ts'
 import type { Keyring, Signature } from './keyring.ts'
 
-/** A composition as it is kept, in the database or on disk. */
+/** A stored composition, in the database or on disk. */
 export type SignedText = Signature & { id: string; content: string }
 
 export function toSigned({ id, content, signature, key_id }: CompositionRow): SignedText {
   return { id, content, signature, keyId: key_id }
 }
 
-/** The composition, once its text is what the id says and a trusted key has signed it; else `UnusableComposition`. */
+/**
+ * The composition, if its text matches the id and has a trusted signature.
+ * @throws UnusableComposition otherwise
+ */
 export function verifySigned(
   { id, content, ...signature }: SignedText,
   keyring: Keyring,
@@ -28,7 +31,7 @@ export function verifySigned(
   }
 }
 
-/** Null for what cannot be shown. */
+/** Null if the composition is not usable. */
 export function tryVerify(signed: SignedText, keyring: Keyring): Composition | null {
   try {
     return verifySigned(signed, keyring)

@@ -11,12 +11,12 @@ const signedTextSchema = z.object({
   keyId: z.string().nullable().default(null),
 })
 
-/** The last shop that was loaded whole, and the one before it. */
+/** The last composition that was loaded completely, and the previous one. */
 const names = ['composition.json', 'composition.former.json'] as const
 
 /**
- * What is served while the database is down, or a part of the live shop that documents need is broken; signatures are
- * checked like any other.
+ * The composition to serve while the database is down, or while a file that every page needs is broken. It needs a
+ * trusted signature, too.
  */
 export async function saveLastKnownGood(dataDir: string, signed: SignedText): Promise<void> {
   const [last, former] = names.map(name => join(dataDir, name)) as [string, string]
@@ -24,9 +24,9 @@ export async function saveLastKnownGood(dataDir: string, signed: SignedText): Pr
   await mkdir(dataDir, { recursive: true })
   const stored = await read(last)
   try {
-    // Whole on the disk before anything of what is there is moved: the disk may be full.
+    // Writes the whole file before it replaces the old one, because the disk may be full.
     await writeFile(draft, JSON.stringify(signed), { flush: true })
-    // Several processes share the folder: one of them may have moved it already.
+    // Several processes share the folder, so another one may have renamed it already.
     if (stored && stored.id !== signed.id) await rename(last, former).catch(() => undefined)
     await rename(draft, last)
   } finally {
@@ -34,7 +34,7 @@ export async function saveLastKnownGood(dataDir: string, signed: SignedText): Pr
   }
 }
 
-/** Newest first; what cannot be read is left out. */
+/** Newest first, without unreadable ones. */
 export async function readLastKnownGood(dataDir: string): Promise<SignedText[]> {
   const stored = await Promise.all(names.map(name => read(join(dataDir, name))))
   return stored.filter(signed => signed !== null)

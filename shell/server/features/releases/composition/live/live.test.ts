@@ -12,7 +12,7 @@ afterEach(() => shop.close())
 
 type Query = (...all: unknown[]) => Promise<unknown>
 
-/** Keeps the answer of the next query with these words back until told. */
+/** Delays the response of the next query with these words until `goOn`. */
 function holdNext(words: string): { held: Promise<void>; goOn: () => void } {
   const pool = shop.dependencies.pool as unknown as { query: Query }
   const query: Query = pool.query.bind(pool)
@@ -31,7 +31,7 @@ function holdNext(words: string): { held: Promise<void>; goOn: () => void } {
   return { held, goOn }
 }
 
-it('is at the last of two moves, although the shop of the first takes longer to read', async () => {
+it('serves the last of two deployments, even if the first one takes longer to read', async () => {
   const deployments = { who: 'a team', why: 'test' }
   const ids: string[] = []
   for (const name of ['catalog', 'cart']) ids.push(await shop.publish(name, `${name} 2`))

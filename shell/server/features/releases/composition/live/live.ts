@@ -15,11 +15,11 @@ import { readLastKnownGood, saveLastKnownGood } from './last-known-good.ts'
 import { loadComposition } from './load.ts'
 import { damaged, UnusableComposition } from './unusable.ts'
 
-/** How often a server looks where the pointer is. */
+/** How often a server reads the live pointer. */
 const pollMs = 500
-/** A look that is never answered would be the last one. */
+/** Without this limit, a query without a response would be the last one. */
 const queryLimitMs = 5000
-/** A composition that could not be loaded is tried again after this: its files may still be on their way. */
+/** The time before the next attempt to load a composition. Its files may still be arriving. */
 const pauseAfterRejectionMs = 10_000
 const repeatLogMs = 60_000
 
@@ -33,19 +33,19 @@ type Tools = {
 }
 type RejectedUntil = RejectedComposition & { until: number }
 
-/** Follows the pointer: what is live stays until the next one is loaded and checked. */
+/** Follows the live pointer. The current composition stays live until the next one is loaded and checked. */
 export class LiveShop {
   readonly #tools: Tools
   readonly #queries: Queries
-  /** Of two looks at once, the one at the former shop could be the last to end. */
+  /** Of two concurrent reads, the older one could end last. */
   readonly #inTurn = createSerialQueue()
   readonly #isWorthSaying = createSeldom(repeatLogMs)
   #current: LiveComposition | null = null
   #signed: SignedText | null = null
-  /** Loaded, and not yet on disk to fall back to. */
+  /** Loaded, but not yet stored on disk. */
   #unkept: SignedText | null = null
   #pointer: string | null = null
-  /** What the pointer was when the current one was loaded. */
+  /** The pointer of the current composition. */
   #taken: SignedPointer | null = null
   #refused: RejectedUntil | null = null
   #timer: NodeJS.Timeout | undefined
@@ -69,7 +69,7 @@ export class LiveShop {
     }
   }
 
-  /** What was loaded here or is kept on disk under this id; whether a trusted key has signed it is to be asked again. */
+  /** The copies under this id, in memory or on disk. The caller must check their signatures. */
   async findCopies(id: string): Promise<SignedText[]> {
     const stored = [this.#signed, ...(await readLastKnownGood(this.#tools.dataDir))]
     return stored.filter(signed => signed !== null).filter(signed => signed.id === id)
@@ -86,12 +86,12 @@ export class LiveShop {
     clearTimeout(this.#timer)
   }
 
-  /** Loads what the pointer names, if it is another one; a failure keeps what is live. */
+  /** Loads the composition of the pointer if it has changed. After a failure, the current one stays live. */
   poll(): Promise<void> {
     return this.#inTurn('look', () => this.#look())
   }
 
-  /** After a move made here: at once, whatever was refused before. */
+  /** Runs after a deployment on this server: immediately, also after an earlier failure. */
   pollAgain(): Promise<void> {
     return this.#inTurn('look', () => {
       this.#refused = null
@@ -109,13 +109,13 @@ export class LiveShop {
       }
       await this.#keep()
     } catch (error) {
-      // Before the first migrations there is nothing to read.
+      // Before the first migrations there is no table to read.
       if ((error as { code?: string }).code === '42P01' && !this.#current) return
       this.#tell(error, 'the live composition could not be read')
     }
   }
 
-  /** One that was signed again is read again, so that the copy on disk has a signature that goes on to be trusted. */
+  /** Reads a composition again after it was signed again, so that the copy on disk has a current signature. */
   #isTaken({ id, keyId }: SignedPointer): boolean {
     return id === this.#current?.id && id === this.#taken?.id && keyId === this.#taken.keyId
   }
@@ -140,7 +140,7 @@ export class LiveShop {
     try {
       return await readTrusted(tools, this.#queries, id)
     } catch (error) {
-      // Else it is the database that does not answer.
+      // Otherwise the database does not respond.
       throw error instanceof UnusableComposition ? this.#refuse(id, error) : error
     }
   }
@@ -153,7 +153,7 @@ export class LiveShop {
     return error
   }
 
-  /** Tried again at each look: a full disk has room some time. */
+  /** Tries again at each read, because a full disk may get space. */
   async #keep(): Promise<void> {
     if (!this.#unkept) return
     await saveLastKnownGood(this.#tools.dataDir, this.#unkept)
@@ -179,7 +179,7 @@ export class LiveShop {
     this.#tools.log.info({ id: signed.id }, 'composition loaded')
   }
 
-  /** What only a person can cure is an error; each look would say it again. */
+  /** Logs what only a person can solve as an error. Repetitions are not logged. */
   #tell(error: unknown, message: string): void {
     if (!this.#isWorthSaying(`${message} ${error instanceof Error ? error.message : error}`)) return
     const details = { err: error, live: this.#current?.id }

@@ -13,7 +13,7 @@ import { lacking } from './unusable.ts'
 
 type Tools = { keyring: Keyring; store: FileStore; missing: MissingFiles }
 
-/** What every document is made of and starts with: if one is broken, a former shop is better than this one. */
+/** The files that every page needs. If one is broken, the previous composition is better. */
 export function neededPaths(composition: Composition): string[] {
   const { frame, boot, recovery } = composition.shell.parts
   const started = languages.flatMap(language =>
@@ -23,8 +23,9 @@ export function neededPaths(composition: Composition): string[] {
 }
 
 /**
- * Checks signature, id and every file (`UnusableComposition` otherwise), then makes it ready for documents. A broken file of a remote costs that remote
- * only; what every document needs must be whole.
+ * Checks signature, id and every file, then prepares the composition for pages. A broken file of a remote affects that
+ * remote only.
+ * @throws UnusableComposition if the check fails, or if a file that every page needs is broken
  */
 export async function loadComposition(
   signed: SignedText,

@@ -18,7 +18,7 @@ type Tools = {
   log: CompositionLog
 }
 
-/** Shops that are not live, loaded for the browsers that are pinned to them; checked like the live one. */
+/** Compositions for previews, checked like the live one. */
 export class PreviewShelf {
   readonly #tools: Tools
   readonly #loaded = new Map<string, Promise<LiveComposition>>()
@@ -27,10 +27,10 @@ export class PreviewShelf {
     this.#tools = tools
   }
 
-  /** Null when it is unknown, or cannot be shown any more. */
+  /** Null if it is unknown or not usable any more. */
   async find(id: string): Promise<LiveComposition | null> {
     const loading = this.#loaded.get(id) ?? this.#load(id)
-    // The last to be asked for goes last.
+    // The most recently used one is removed last.
     this.#loaded.delete(id)
     this.#loaded.set(id, loading)
     const [oldest] = this.#loaded.keys()

@@ -7,16 +7,16 @@ import { deleteReplica, reportReplica } from '../../repository-replicas.ts'
 import { createSeldom } from '../store/seldom.ts'
 import type { CompositionLog, Following, ReplicaName } from '../types.ts'
 
-/** A change is told within this. */
+/** The maximum delay of a report. */
 const lookMs = 250
-/** Without a change a server tells that it is there. */
+/** A server without changes reports that it runs. */
 const repeatMs = 5000
 const queryLimitMs = 3000
 const repeatLogMs = 60_000
 
 type Tools = { pool: Pool; log: CompositionLog; replica: ReplicaName; following: () => Following }
 
-/** Tells the other servers, through the database, what this one serves and what it refuses. */
+/** Reports to the other servers, through the database, what this one serves and rejects. */
 export class Reports {
   readonly #tools: Tools
   readonly #queries: ReturnType<typeof limitQueries>
@@ -48,7 +48,7 @@ export class Reports {
     )
   }
 
-  /** What is different from what was told last, or every few seconds; a failure is tried again at the next look. */
+  /** Reports changes, or every few seconds. After a failure, the next call tries again. */
   async report(): Promise<void> {
     if (this.#isStopped) return
     await this.#inTurn('report', () => this.#tell()).catch(err => {

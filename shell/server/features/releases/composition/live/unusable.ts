@@ -1,11 +1,11 @@
-/** `unreadable`: whole and signed, in a form that this version does not know. */
+/** `unreadable`: complete and signed, in a format that this version does not know. */
 export type UnusableReason = 'damaged' | 'untrusted' | 'unreadable' | 'missing_files'
 
-/** A kept composition that cannot be shown; the message names the cure. */
+/** A stored composition that cannot be served. The message names the solution. */
 export class UnusableComposition extends Error {
   readonly id: string
   readonly reason: UnusableReason
-  /** Of `missing_files`: which ones. */
+  /** The paths, for `missing_files`. */
   readonly paths: string[]
 
   constructor(id: string, reason: UnusableReason, message: string, paths: string[] = []) {
