@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** What somebody, or a faulty disk, may leave of a row. */
+/** Changes that a person or a faulty disk may make to a row. */
 const damages = {
   'is no JSON': "content = 'garbage'",
   'says something else': `content = replace(content, '"label":"1.0.0"', '"label":"6.6.6"')`,
@@ -40,7 +40,7 @@ const rollBack = (composition?: string) =>
   shop.call('rollback', { body: { composition, why: 'test' } })
 
 describe.each(each)('a live row that %s', (_, change) => {
-  it('is named by the status, which goes on to tell what is live', {
+  it('is named by the status, which still shows what is live', {
     tags: ['D4.damaged-row'],
   }, async () => {
     expect((await readStatus()).fault).toBeNull()
@@ -57,7 +57,7 @@ describe.each(each)('a live row that %s', (_, change) => {
     expect(diff.containers.map(({ name }) => name)).toEqual(['catalog'])
   })
 
-  it('keeps nobody from publishing, promoting and rolling back', {
+  it('does not prevent publishing, deployments and rollbacks', {
     tags: ['D4.damaged-row'],
   }, async () => {
     await damage(change)
@@ -75,13 +75,13 @@ describe.each(each)('a live row that %s', (_, change) => {
 
     await damage(change, shop.live())
     expect(deployedTo(await rollBack(former)).move.composition).toBe(former)
-    // As it was, with the signature that it had: the damaged one can be put back, too.
+    // The row is as before, with its signature, so a rollback to the damaged one works, too.
     expect(deployedTo(await rollBack(live)).move.composition).toBe(live)
     expect((await readStatus()).fault).toBeNull()
   })
 })
 
-it('is taken all the same by a server that starts without a copy, when its releases make it', {
+it('is also used by a server that starts without a copy, if its releases match', {
   tags: ['D4.damaged-row'],
 }, async () => {
   await damage(damages['is no JSON'])
@@ -92,7 +92,7 @@ it('is taken all the same by a server that starts without a copy, when its relea
   await other.stop()
 })
 
-it('is read once, and not again at each look', async () => {
+it('is read once, and not again at each poll', async () => {
   await damage("signature = 'AAAA', key_id = NULL")
   const requested = vi.spyOn(shop.dependencies.pool, 'query')
   const countOf = (words: string) =>
@@ -102,12 +102,12 @@ it('is read once, and not again at each look', async () => {
   expect(other.current()?.id).toBe(live)
   const before = countOf('composition_pointer')
   await vi.waitFor(() => expect(countOf('composition_pointer')).toBeGreaterThan(before + 6), 10_000)
-  // Once by each of the two servers: its key is another one now.
+  // Once by each of the two servers, because its key has changed.
   expect(countOf('SELECT id, content')).toBe(2)
   await other.stop()
 })
 
-it('is restored by naming it, and by promoting nothing of it without', async () => {
+it('is restored by naming it, or replaced by deploying all releases', async () => {
   await damage(damages['is empty'])
   const resigned = await shop.call('resign', { body: { compositions: [live] } })
   expect(resigned.statusCode).toBe(200)

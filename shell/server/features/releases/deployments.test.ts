@@ -26,7 +26,7 @@ const rollbackCandidatesOf = async () =>
   statusResponseSchema.parse((await shop.call('status')).json()).content.former
 
 describe('promote', () => {
-  it('changes one container by its team, and says who, why and what', async () => {
+  it('changes one container by its team, and records who, why and what', async () => {
     const before = shop.live()
     const release = await shop.publish('catalog', 'catalog 2')
     const token = await shop.give('catalog', ['move'])
@@ -49,7 +49,7 @@ describe('promote', () => {
     })
   })
 
-  it('changes a set of containers as one move, for whom all of them are', async () => {
+  it('changes several containers as one deployment, if the caller may change all of them', async () => {
     const before = shop.live()
     const catalog = await shop.publish('catalog', 'catalog 2')
     const cart = await shop.publish('cart', 'cart 2')
@@ -71,7 +71,7 @@ describe('promote', () => {
     expect(other.current()?.composition.remotes.catalog?.id).toBe(release)
   })
 
-  it('makes the move on what is live by now, when others changed other containers', async () => {
+  it('applies to what is live now, if others changed other containers', async () => {
     const base = shop.live()
     const catalog = await shop.publish('catalog', 'catalog 2')
     const cart = await shop.publish('cart', 'cart 2')
@@ -84,7 +84,7 @@ describe('promote', () => {
     expect([liveRelease('catalog'), liveRelease('cart')]).toEqual([catalog, cart])
   })
 
-  it('is refused when the base moved in the same container, and changes nothing', async () => {
+  it('is rejected if the same container has changed since the base, and changes nothing', async () => {
     const base = shop.live()
     const second = await shop.publish('catalog', 'catalog 2')
     const third = await shop.publish('catalog', 'catalog 3')
@@ -100,7 +100,7 @@ describe('promote', () => {
     expect((await shop.audited())[0]).toMatchObject({ what: 'promote', outcome: 'refused' })
   })
 
-  it('lets one of two at a time win when both change the same container', async () => {
+  it('accepts one of two concurrent deployments of the same container', async () => {
     const base = shop.live()
     const second = await shop.publish('catalog', 'catalog 2')
     const third = await shop.publish('catalog', 'catalog 3')
@@ -111,14 +111,14 @@ describe('promote', () => {
     expect(fakeResponses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  it('tells whoever asks again of the move that was made', async () => {
+  it('returns the deployment that was made to a repeated request', async () => {
     const base = shop.live()
     const release = await shop.publish('catalog', 'catalog 2')
     const first = deployedTo(await shop.promote([release], { base }))
     expect(deployedTo(await shop.promote([release], { base })).move).toEqual(first.move)
   })
 
-  it('refuses a foreign container, what is not published, and parts that do not fit', async () => {
+  it('rejects another team’s container, unpublished releases, and parts that do not fit', async () => {
     const live = shop.live()
     const cart = await shop.publish('cart', 'cart 2')
     const token = await shop.give('catalog', ['move'])
@@ -133,7 +133,7 @@ describe('promote', () => {
     expect(shop.live()).toBe(live)
   })
 
-  it('refuses a foreign container that is published while the move waits for its turn', async () => {
+  it('rejects another team’s container that is published while the deployment waits for its turn', async () => {
     const live = shop.live()
     const token = await shop.give('catalog', ['move'])
     const cart = await shop.shop.build('cart', 'cart 2')
@@ -147,7 +147,7 @@ describe('promote', () => {
     expect(shop.live()).toBe(live)
   })
 
-  it('vouches for nothing that was written into the database by hand', async () => {
+  it('trusts nothing that was written into the database directly', async () => {
     const { pool } = shop.dependencies
     const release = await shop.publish('catalog', 'catalog 2')
     await pool.query(
@@ -161,7 +161,7 @@ describe('promote', () => {
 })
 
 describe('rollback', () => {
-  it('restores the former shop by operators only', async () => {
+  it('restores the previous composition, for operators only', async () => {
     const before = shop.live()
     await shop.promote([await shop.publish('catalog', 'catalog 2')])
     const token = await shop.give('catalog', ['move'])
@@ -171,7 +171,7 @@ describe('rollback', () => {
     expect(shop.live()).toBe(before)
   })
 
-  it('goes further back each time, one container by its team, and leaves the others', async () => {
+  it('goes further back each time, for one container by its team, and does not change the others', async () => {
     const first = liveRelease('catalog')
     const token = await shop.give('catalog', ['move'])
     const second = await shop.publish('catalog', 'catalog 2')
@@ -187,7 +187,7 @@ describe('rollback', () => {
     expect((await rollBack({ container: 'cart' }, token)).statusCode).toBe(403)
   })
 
-  it('leads where the status says, whole or of one container, also right after another one', async () => {
+  it('goes to the target in the status, for all or for one container, also right after another one', async () => {
     const [first, release] = [shop.live(), liveRelease('catalog')]
     const shops = [first]
     for (const text of ['catalog 2', 'catalog 3']) {
@@ -205,7 +205,7 @@ describe('rollback', () => {
     expect(await rollbackCandidatesOf()).toEqual({ composition: null, releases: [] })
   })
 
-  it('of one container goes to the shop that was named, or is refused when it moved meanwhile', async () => {
+  it('of one container goes to the named composition, or is rejected if it has changed since', async () => {
     const first = shop.live()
     const second = await shop.publish('catalog', 'catalog 2')
     await shop.promote([second])
@@ -219,7 +219,7 @@ describe('rollback', () => {
     expect(liveRelease('catalog')).toBe(third)
   })
 
-  it('does not go over what others did since the caller looked', async () => {
+  it('does not undo what others did since the caller looked', async () => {
     const before = shop.live()
     await shop.promote([await shop.publish('catalog', 'catalog 2')])
     const base = shop.live()
@@ -228,7 +228,7 @@ describe('rollback', () => {
     expect(rejected.json()).toMatchObject({ error: 'base_moved', details: { changed: ['cart'] } })
   })
 
-  it('goes to no shop that was never live', async () => {
+  it('rejects a composition that was never live', async () => {
     const { composition } = await shop.pin([await shop.publish('catalog', 'catalog 2')])
     expect((await rollBack({ composition })).json()).toMatchObject({ error: 'unknown_composition' })
   })

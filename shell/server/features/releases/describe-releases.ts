@@ -2,7 +2,7 @@ import type { OldRelease } from './repository-old-releases.ts'
 
 const maxReported = 20
 
-/** Which ones, as far as they fit into a line of the log. */
+/** The names, as far as they fit into a log line. */
 export function describeReleases(releases: OldRelease[]): string {
   const reported = releases
     .slice(0, maxReported)

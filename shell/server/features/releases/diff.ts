@@ -6,7 +6,7 @@ import { releasesOf } from './composition/start-files.ts'
 type StoredComposition = { id: string; composition: Composition }
 type Pair = { name: string; before: Release | null; after: Release | null }
 
-/** What a move from one shop to the other changes; containers that stay as they are do not stand in it. */
+/** The changes of a deployment from one composition to the other, without unchanged containers. */
 export function diffCompositions(from: StoredComposition, to: StoredComposition): CompositionDiff {
   const [left, right] = [byName(from), byName(to)]
   const names = [...new Set([...left.keys(), ...right.keys()])]
@@ -45,7 +45,7 @@ function without(paths: string[] = [], others: string[] = []): string[] {
   return paths.filter(path => !known.has(path)).sort()
 }
 
-/** Compressed (br) where there is a compressed one. */
+/** Compressed (br) if there is a compressed variant. */
 function weightOf(release: Release | null): number {
   const files = release?.files ?? []
   return files.reduce((sum, { bytes, encodings }) => sum + (encodings.br?.bytes ?? bytes), 0)

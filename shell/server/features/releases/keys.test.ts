@@ -8,7 +8,7 @@ import { createTestKey } from './testing/create-key.ts'
 
 const lost = createTestKey()
 let shop: TestDeployments
-/** The first shop, kept as a server with the lost key would have left it. */
+/** The first composition, as a server with the lost key would have stored it. */
 let stored: string
 
 beforeEach(async () => {
@@ -28,8 +28,8 @@ afterEach(() => shop.close())
 const rollBack = () => shop.call('rollback', { body: { composition: stored, why: 'slow' } })
 const resign = (body: object, more: object = {}) => shop.call('resign', { body, ...more })
 
-describe('a kept shop whose key is lost', () => {
-  it('is rolled back to once a platform token has named it, which is audited', {
+describe('a stored composition whose key is lost', () => {
+  it('can be restored after a platform token has named it, which the audit log records', {
     tags: ['D4.resign.named'],
   }, async () => {
     const rejected = await rollBack()
@@ -51,14 +51,14 @@ describe('a kept shop whose key is lost', () => {
     expect(shop.live()).toBe(stored)
   })
 
-  it('is signed by no token of another team, and the attempt is audited', async () => {
+  it('is not signed for a token of another team, and the attempt is recorded', async () => {
     const team = await shop.give('catalog', ['publish', 'move'])
     expect((await resign({ compositions: [stored] }, { token: team })).statusCode).toBe(403)
     expect((await shop.audited())[0]).toMatchObject({ what: 'resign', outcome: 'refused' })
     expect((await rollBack()).statusCode).toBe(409)
   })
 
-  it('stands in the list of keys, so that nobody forgets that it needs one', async () => {
+  it('is in the list of keys, so that no one forgets that it needs one', async () => {
     const {
       signs,
       trusted,

@@ -13,7 +13,7 @@ function stateOf(
   return refuses === live ? 'refuses' : 'waits'
 }
 
-/** How each running server of the shop stands to what is live. */
+/** The state of each running server of the shop, compared with the live composition. */
 export async function readReplicas(
   queries: Queries,
 ): Promise<{ composition: string | null; replicas: ReplicaView[] }> {
@@ -32,7 +32,7 @@ export async function readReplicas(
   return { composition, replicas }
 }
 
-/** The same for the answer to a move, which was made whatever becomes of this. */
+/** The same for the response to a deployment, which is successful in any case. */
 export async function replicasAfterDeployment(queries: Queries): Promise<ReplicaView[]> {
   return readReplicas(queries).then(
     ({ replicas }) => replicas,

@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-describe('looking', () => {
-  it('shows what is live, how it became so, and what differs', async () => {
+describe('reading', () => {
+  it('shows what is live, how it became live, and what differs', async () => {
     const before = shop.live()
     const release = await shop.publish('catalog', 'catalog 2, which is longer')
     await shop.promote([release])
@@ -36,7 +36,7 @@ describe('looking', () => {
     expect(diff.containers[0]?.removed).toHaveLength(1)
   })
 
-  it('leaves the audit log to the platform team', async () => {
+  it('allows only the platform team to read the audit log', async () => {
     const token = await shop.give('cart', ['publish', 'move'])
     expect((await shop.call('audit', { token })).statusCode).toBe(403)
   })

@@ -16,7 +16,7 @@ import { registerRoles } from './routes/roles.ts'
 import { registerTokens } from './routes/tokens.ts'
 import { operatorScope, teamScope } from './tokens/scopes.ts'
 
-/** The registry but for publishing: who may what, what is live, and how it becomes another. */
+/** The registry without publishing: permissions, the live composition, and deployments. */
 export async function registerRegistry(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -39,12 +39,12 @@ const until = (states: Record<string, string>) =>
   vi.waitFor(async () => expect(await statesOf()).toEqual(states), patience)
 
 describe('running servers', () => {
-  it('say what they serve, and follow a move', { tags: ['D4.followers'] }, async () => {
+  it('report what they serve, and follow a deployment', { tags: ['D4.followers'] }, async () => {
     await start()
     await until({ first: 'follows', second: 'follows' })
     const responded = await shop.promote([await shop.publish('catalog', 'catalog 2')])
     const { replicas, move } = deploymentResponseSchema.parse(responded.json()).content
-    // The one that answers follows already, the other one looks within a second.
+    // The server that responds follows already, and the other one polls within a second.
     expect(replicas.find(({ name }) => name === 'first')).toMatchObject({
       state: 'follows',
       serves: move.composition,
@@ -53,7 +53,7 @@ describe('running servers', () => {
     await until({ first: 'follows', second: 'follows' })
   })
 
-  it('say that they refuse a move, and why', { tags: ['D4.followers'] }, async () => {
+  it('report that they reject a composition, and why', { tags: ['D4.followers'] }, async () => {
     await start({ dataDir: folder, signingKey: createTestKey().signingKey })
     await until({ first: 'follows', second: 'refuses' })
     const [, second] = await readReplicas()
@@ -68,7 +68,7 @@ describe('running servers', () => {
     }, patience)
   })
 
-  it('say that they lack files of a shop that they serve', async () => {
+  it('report that they lack files of the composition that they serve', async () => {
     await start()
     await until({ first: 'follows', second: 'follows' })
     const { entry = '' } = shop.compositions.current()?.composition.remotes.catalog ?? {}
@@ -80,7 +80,7 @@ describe('running servers', () => {
     }, patience)
   })
 
-  it('are forgotten when they end, and silent when they only went away', async () => {
+  it('are removed when they end, and silent when they disappear', async () => {
     await start()
     await until({ first: 'follows', second: 'follows' })
     await other?.stop()

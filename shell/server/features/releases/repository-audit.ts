@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 
 type NewAudit = Omit<AuditEntry, 'number' | 'at'>
 
-/** With a transaction it stands in the log exactly when the change does. */
+/** In a transaction, the entry is written only if the change is. */
 export async function addAudit(queries: Queries, entry: NewAudit): Promise<void> {
   const { who, what, outcome, subject, detail } = entry
   await queries.query(

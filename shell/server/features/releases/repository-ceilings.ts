@@ -27,7 +27,7 @@ export async function readCeilings(queries: Queries): Promise<StoredCeilings> {
 
 type NewCeiling = { target: string; measure: Measure; kilobytes: number | null; who: string }
 
-/** Null takes the ceiling away: the default holds again. */
+/** Null removes the ceiling, so that the default applies again. */
 export async function setCeiling(queries: Queries, ceiling: NewCeiling): Promise<void> {
   const { target, measure, kilobytes, who } = ceiling
   if (kilobytes === null) {

@@ -8,14 +8,14 @@ export type CompositionRow = {
   id: string
   content: string
   signature: string
-  /** Of the key that made the signature; null for what was signed before keys had ids. */
+  /** The key of the signature. Null for signatures from before keys had ids. */
   key_id: string | null
   created_at: Date
 }
 
 const pointerLock = 7_300_010
 
-/** Raw documents of releases, in the order of `ids`; unknown ids are missing from the answer. */
+/** The raw JSON of releases, in the order of `ids`. Unknown ids are missing in the result. */
 export async function findReleases(queries: Queries, ids: string[]): Promise<unknown[]> {
   const { rows } = await queries.query<{ id: string; document: unknown }>(
     'SELECT id, document FROM releases WHERE id = ANY($1)',
@@ -25,7 +25,7 @@ export async function findReleases(queries: Queries, ids: string[]): Promise<unk
   return ids.map(id => documents.get(id)).filter(document => document !== undefined)
 }
 
-/** Adds a release without its files; adding it again changes nothing. */
+/** Adds a release without its files. Repeating it changes nothing. */
 export async function addRelease(queries: Queries, release: Release, who: string): Promise<void> {
   const { id, name, label, owner } = release
   await queries.query(
@@ -35,7 +35,10 @@ export async function addRelease(queries: Queries, release: Release, who: string
   )
 }
 
-/** Files that lie in the store now: known ones may get other compressed variants, and never other bytes, removed ones too. */
+/**
+ * Records files in the store. Known ones can get other compressed variants but never other bytes, also after their
+ * removal.
+ */
 export async function saveFiles(queries: Queries, files: ReleaseFile[]): Promise<void> {
   const { rowCount } = await queries.query(
     `INSERT INTO release_files (path, file)
@@ -47,7 +50,7 @@ export async function saveFiles(queries: Queries, files: ReleaseFile[]): Promise
   if (rowCount !== files.length) throw new Error('A file has other bytes under its name already')
 }
 
-/** What each of the paths may hold alone, if it was ever used. */
+/** The only allowed digest of each path that was ever used. */
 export async function findDigests(queries: Queries, paths: string[]): Promise<Map<string, string>> {
   const { rows } = await queries.query<{ path: string; digest: string }>(
     "SELECT path, file ->> 'digest' AS digest FROM release_files WHERE path = ANY($1)",
@@ -56,7 +59,7 @@ export async function findDigests(queries: Queries, paths: string[]): Promise<Ma
   return new Map(rows.map(({ path, digest }) => [path, digest]))
 }
 
-/** Those of the paths that some release has. */
+/** The paths that a release has. */
 export async function findReleaseFiles(
   queries: Queries,
   paths: string[],
@@ -105,7 +108,7 @@ export async function findComposition(
   return rows[0] ?? null
 }
 
-/** Ids of what another key has signed, or one that was not noted; what was live last comes first. */
+/** The ids of compositions that another or an unknown key has signed. The one that was live last comes first. */
 export async function findSignedOtherwise(
   queries: Queries,
   keyId: string | null,
@@ -128,7 +131,7 @@ export async function countByKey(
   return rows
 }
 
-/** The latest time at which a shop of local builds was built, as far as any start knew. */
+/** The latest build time of a composition of local builds, as far as it was recorded. */
 export async function noteBuildTime(
   queries: Queries,
   id: string,
@@ -148,7 +151,7 @@ export async function findBuildTime(queries: Queries, id: string): Promise<Date 
   return rows[0]?.built_at ?? null
 }
 
-/** Container → release of a composition; empty when there is none of that id. */
+/** Container → release of a composition. Empty for an unknown id. */
 export async function findReleaseIds(queries: Queries, id: string): Promise<Map<string, string>> {
   const { rows } = await queries.query<{ container: string; release_id: string }>(
     'SELECT container, release_id FROM composition_releases WHERE composition_id = $1',
@@ -157,7 +160,7 @@ export async function findReleaseIds(queries: Queries, id: string): Promise<Map<
   return new Map(rows.map(row => [row.container, row.release_id]))
 }
 
-/** Some browser may be shown it until then. */
+/** A browser may see it until then. */
 export async function retainUntil(queries: Queries, id: string, until: Date): Promise<void> {
   await queries.query(
     'UPDATE compositions SET pinned_until = greatest(pinned_until, $2) WHERE id = $1',
@@ -172,7 +175,7 @@ export async function findPointer(queries: Queries): Promise<string | null> {
   return rows[0]?.composition_id ?? null
 }
 
-/** What is live, and the key that it is signed with. */
+/** What is live, and the key of its signature. */
 export type SignedPointer = { id: string; keyId: string | null }
 
 export async function findSignedPointer(queries: Queries): Promise<SignedPointer | null> {
@@ -183,7 +186,7 @@ export async function findSignedPointer(queries: Queries): Promise<SignedPointer
   return rows[0] ?? null
 }
 
-/** A transaction that alone may read and move the pointer, over all server processes. */
+/** A transaction that is the only one to read and update the pointer, among all server processes. */
 export async function withPointer<Result>(
   pool: Pool,
   work: (queries: Queries) => Promise<Result>,

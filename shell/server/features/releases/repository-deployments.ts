@@ -35,7 +35,7 @@ export async function findLastDeployment(queries: Queries): Promise<Deployment |
   return move ?? null
 }
 
-/** The shop that a server's own start last made live. */
+/** The composition that a start of a server last made live. */
 export async function findLastLocal(queries: Queries): Promise<string | null> {
   const { rows } = await queries.query<{ composition_id: string }>(
     "SELECT composition_id FROM pointer_log WHERE kind = 'local' ORDER BY id DESC LIMIT 1",
@@ -43,7 +43,7 @@ export async function findLastLocal(queries: Queries): Promise<string | null> {
   return rows[0]?.composition_id ?? null
 }
 
-/** Whether a server's own start has made it live before. */
+/** Whether a start of a server has made it live before. */
 export async function wasLiveLocally(queries: Queries, id: string): Promise<boolean> {
   const { rowCount } = await queries.query(
     "SELECT 1 FROM pointer_log WHERE composition_id = $1 AND kind = 'local' LIMIT 1",
@@ -52,7 +52,7 @@ export async function wasLiveLocally(queries: Queries, id: string): Promise<bool
   return (rowCount ?? 0) > 0
 }
 
-/** Number of the move that last made it live; 0 when none did. */
+/** The number of the deployment that last made it live. 0 if there is none. */
 export async function lastDeploymentOf(queries: Queries, id: string): Promise<number> {
   const { rows } = await queries.query<{ move: number }>(
     'SELECT coalesce(max(id), 0)::integer AS move FROM pointer_log WHERE composition_id = $1',
@@ -64,13 +64,13 @@ export async function lastDeploymentOf(queries: Queries, id: string): Promise<nu
 export type DeploymentStep = {
   kind: Deployment['kind']
   value: string
-  /** The shop that the move made live. */
+  /** The composition that the deployment made live. */
   composition: string
 }
 
 const longestHistory = 1000
 
-/** What was live, oldest first: the releases of one container, or whole shops by their ids. */
+/** What was live, oldest first: the releases of one container, or whole compositions by their ids. */
 export async function findHistory(
   queries: Queries,
   container: string | null,
@@ -87,7 +87,7 @@ export async function findHistory(
   return rows
 }
 
-/** Every container of a shop that was live, as far as the history is looked at. */
+/** Every container of a composition that was live, within the limit of the history. */
 export async function findContainers(queries: Queries): Promise<string[]> {
   const { rows } = await queries.query<{ container: string }>(
     `SELECT DISTINCT container FROM composition_releases WHERE composition_id IN (
@@ -97,7 +97,7 @@ export async function findContainers(queries: Queries): Promise<string[]> {
   return rows.map(({ container }) => container)
 }
 
-/** Moves the pointer and records it, in the audit log too; only inside `withPointer`. */
+/** Updates the pointer and records it, also in the audit log. Must run inside `withPointer`. */
 export async function insertDeployment(
   queries: Queries,
   id: string,

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 
 import type { Queries } from '../../database/queries.ts'
 
-/** How long after it was live, or published, everything of a shop is kept, and of how many shops at least. */
+/**
+ * How long the files of a composition stay after it was live or published, and the minimum number of compositions that
+ * stay.
+ */
 const retentionDays = 7
 const retainedCompositions = 3
 
@@ -22,7 +25,7 @@ const retainedReleases = `
   )
   UNION SELECT id FROM releases WHERE published_at > now() - interval '${retentionDays} days'`
 
-/** Those that nothing needs any more; `alsoKept` are composition ids. */
+/** Releases that nothing needs any more. `alsoKept` are composition ids. */
 export async function findOldReleases(queries: Queries, alsoKept: string[]): Promise<OldRelease[]> {
   const { rows } = await queries.query<Omit<OldRelease, 'files'> & { files: unknown }>(
     `SELECT id, name, label, document -> 'files' AS files FROM releases WHERE id NOT IN (
@@ -38,7 +41,7 @@ const listedPaths = `SELECT one ->> 'path' FROM releases, jsonb_array_elements(d
   WHERE id <> ALL ($1)`
 const incomingFiles = `SELECT one FROM incoming_releases, jsonb_array_elements(document -> 'files') AS one`
 
-/** Files that releases list, published ones but for these, and those on their way. */
+/** The files of published releases without these, and of incomplete releases. */
 export async function findListedFiles(queries: Queries, without: string[]): Promise<ReleaseFile[]> {
   const { rows } = await queries.query<{ file: unknown }>(
     `SELECT file FROM release_files WHERE path IN (${listedPaths})
@@ -48,7 +51,7 @@ export async function findListedFiles(queries: Queries, without: string[]): Prom
   return rows.map(({ file }) => fileSchema.parse(file))
 }
 
-/** With previews that ended; of the files that no other release lists, name and digest stay. */
+/** Also deletes ended previews. Name and digest remain for files that no other release lists. */
 export async function deleteReleases(queries: Queries, ids: string[]): Promise<void> {
   await queries.query(
     `UPDATE release_files SET removed_at = now()

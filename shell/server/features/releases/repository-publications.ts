@@ -18,7 +18,7 @@ const columns = 'number::integer AS number, at, who, claim'
 
 type NewPublication = { release: string; who: string; key: string | null; claim: Claim | null }
 
-/** The same key again changes nothing. The oldest records of a release go. */
+/** The same key again changes nothing. Deletes the oldest records of a release. */
 export async function addPublication(queries: Queries, said: NewPublication): Promise<void> {
   const { release, who, key, claim } = said
   await queries.query(
@@ -42,7 +42,7 @@ export async function listPublications(queries: Queries, release: string): Promi
   return rows.map(toPublication)
 }
 
-/** Release → what was said of it last. */
+/** Release → its latest note. */
 export async function findLastPublications(
   queries: Queries,
   releases: string[],

@@ -11,7 +11,7 @@ const isFresh = `announced_at > now() - interval '${registryLimits.uploadHours} 
 
 export type PublishedRow = { document: unknown; published_by: string; published_at: Date }
 
-/** A release whose files are on their way; said again, its time begins again. */
+/** A release whose files are being sent. Announcing it again restarts its time. */
 export async function addIncoming(queries: Queries, release: Release, who: string): Promise<void> {
   await queries.query(
     `INSERT INTO incoming_releases (id, name, document, announced_by) VALUES ($1, $2, $3, $4)
@@ -28,7 +28,7 @@ export async function findIncoming(queries: Queries, id: string): Promise<unknow
   return rows[0]?.document
 }
 
-/** How many other releases of this container are on their way. */
+/** The number of other incomplete releases of this container. */
 export async function countIncoming(queries: Queries, { id, name }: Release): Promise<number> {
   const { rows } = await queries.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM incoming_releases
@@ -38,13 +38,13 @@ export async function countIncoming(queries: Queries, { id, name }: Release): Pr
   return rows[0]?.count ?? 0
 }
 
-/** False when somebody else was quicker. */
+/** Returns false if another request was first. */
 export async function deleteIncoming(queries: Queries, id: string): Promise<boolean> {
   const { rowCount } = await queries.query('DELETE FROM incoming_releases WHERE id = $1', [id])
   return rowCount === 1
 }
 
-/** Forgets those that were not completed in time; answers with the ids of the others. */
+/** Deletes releases that were not completed in time. Returns the ids of the others. */
 export async function deleteStaleIncoming(queries: Queries): Promise<string[]> {
   await queries.query(`DELETE FROM incoming_releases WHERE NOT ${isFresh}`)
   const { rows } = await queries.query<{ id: string }>('SELECT id FROM incoming_releases')
@@ -59,7 +59,10 @@ export async function findPublished(queries: Queries, id: string): Promise<Publi
   return rows[0] ?? null
 }
 
-/** Published again: the newest of its container from now on, and young to gc. Null when it is not there. */
+/**
+ * Publishes a release again: it becomes the newest of its container, and gc treats it as new. Null if it does not
+ * exist.
+ */
 export async function renewPublished(
   queries: Queries,
   id: string,
@@ -81,7 +84,7 @@ export async function findPublishedOf(queries: Queries, ids: string[]): Promise<
   return rows
 }
 
-/** Release → its label, of those that are there. */
+/** Release → its label, for existing releases. */
 export async function findLabels(queries: Queries, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await queries.query<{ id: string; label: string }>(
     'SELECT id, label FROM releases WHERE id = ANY ($1)',
@@ -112,9 +115,9 @@ export async function findNewest(queries: Queries): Promise<unknown[]> {
 }
 
 /**
- * The one transaction that makes a release visible, one at a time of a container: two that give one name other bytes
- * must see each other. None runs while files are removed (see `keepPublishersOut`): a file that a release counts on must
- * not go between its check and its entry.
+ * The only transaction that makes a release visible, one per container at a time, because two with other bytes for one
+ * name must see each other. It never runs while files are deleted (see `keepPublishersOut`), because a file must not
+ * disappear between the check of a release and its entry.
  */
 export async function withPublishing<Result>(
   pool: Pool,
@@ -131,7 +134,7 @@ export async function withPublishing<Result>(
   })
 }
 
-/** In a transaction that removes files of releases: nobody publishes until it ends. */
+/** For a transaction that deletes files of releases: prevents publishing until its end. */
 export async function lockPublishing(queries: Queries): Promise<void> {
   await queries.query('SELECT pg_advisory_xact_lock($1)', [publishingLock])
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** After so long without a word a server counts as silent, and after so many minutes as gone. */
+/** After this time without a report a server is silent, and after these minutes it is removed. */
 const silentSeconds = 15
 const goneMinutes = 10
 
@@ -15,7 +15,7 @@ type ReplicaReport = {
 }
 export type ReplicaRow = ReplicaReport & { isSilent: boolean; startedAt: Date; seenAt: Date }
 
-/** Says that a server of the shop runs and what it serves; rows of those that are gone go. */
+/** Records that a server runs and what it serves. Deletes rows of servers that are gone. */
 export async function reportReplica(queries: Queries, report: ReplicaReport): Promise<void> {
   const { id, name, address, serves, refuses, problem, missingFiles } = report
   await queries.query(
@@ -29,12 +29,12 @@ export async function reportReplica(queries: Queries, report: ReplicaReport): Pr
   )
 }
 
-/** It ends: nobody need wait for it. */
+/** The server ends, so no one waits for it. */
 export async function deleteReplica(queries: Queries, id: string): Promise<void> {
   await queries.query('DELETE FROM replicas WHERE id = $1', [id])
 }
 
-/** By name and address; `isSilent` is judged by the clock of the database. */
+/** By name and address. `isSilent` uses the clock of the database. */
 export async function listReplicas(queries: Queries): Promise<ReplicaRow[]> {
   const { rows } = await queries.query<ReplicaRow>(
     `SELECT id, name, address, serves, refuses, problem, missing_files AS "missingFiles",

@@ -22,7 +22,7 @@ const reviews = {
   exposes: { page: { js: [], css: [], uses: [] } },
 } satisfies Partial<Release>
 
-/** A fifth remote with a page and a slot, live. */
+/** A fifth live remote with a page and a slot. */
 async function addReviews(): Promise<string> {
   const built = await shop.shop.build('reviews', 'reviews 1', reviews)
   const { id } = await shop.compositions.publish(`${shop.shop.distDir}/reviews`)
@@ -39,7 +39,7 @@ const remotes = () => Object.keys(shop.compositions.current()?.composition.remot
 const visit = (url: string) => shop.app.inject({ url, headers: { 'sec-fetch-dest': 'document' } })
 
 describe('a retired remote', () => {
-  it('leaves the shop by one move, and its pages are not found, with the shop around that', {
+  it('leaves the composition in one deployment, and its pages return 404 inside the shop', {
     tags: ['S2.unknown.status'],
   }, async () => {
     await addReviews()
@@ -60,7 +60,7 @@ describe('a retired remote', () => {
     })
   })
 
-  it('comes back by a roll back of the whole shop', async () => {
+  it('returns with a rollback of the whole shop', async () => {
     await addReviews()
     const before = shop.live()
     await retire('reviews')
@@ -68,7 +68,7 @@ describe('a retired remote', () => {
     expect((await visit('/guest')).statusCode).toBe(200)
   })
 
-  it('comes back alone, beside what was changed since', async () => {
+  it('returns alone, without undoing later changes', async () => {
     const release = await addReviews()
     await retire('reviews')
     await change('catalog', 'catalog 2')

@@ -14,7 +14,10 @@ import { findUnopenedPreview, insertPreview } from './repository-previews.ts'
 type PreviewInput = { set: PreviewSet; minutes: number; caller: Caller }
 type CreatedPreview = { id: string; composition: string; until: Date }
 
-/** A team shows its own releases over the live shop; what others made is shown by the platform team. */
+/**
+ * A team can preview its own releases over the live composition. Only the platform team can preview other teams'
+ * releases.
+ */
 async function rejectForeignSet(
   { pool }: Dependencies,
   { set, caller }: Pick<PreviewInput, 'set' | 'caller'>,
@@ -39,7 +42,7 @@ function toPreview(
 const inMinutes = ({ now }: Dependencies, minutes: number) =>
   new Date(Math.floor(now().getTime() / 1000 + minutes * 60) * 1000)
 
-/** Makes a shop ready to be shown to the one browser that opens the address first, until then. */
+/** Prepares a composition for the first browser that opens the URL, until the preview ends. */
 export async function createPreview(
   dependencies: Dependencies,
   requested: PreviewInput,
@@ -68,7 +71,7 @@ async function add(
   return toPreview(dependencies, { id, ...shop })
 }
 
-/** The same, but the one that was given out before as long as half of its time is left and nobody has opened it. */
+/** The same, but returns the existing preview if at least half of its time is left and no browser has opened it. */
 export async function createPreviewOnce(
   dependencies: Dependencies,
   requested: PreviewInput,

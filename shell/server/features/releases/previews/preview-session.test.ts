@@ -26,7 +26,7 @@ afterAll(() => shop.close())
 const open = (url: string, cookie?: string) =>
   shop.app.inject({ url, headers: { ...(cookie !== undefined && { cookie }) } })
 
-/** One browser, however often it opens the address. */
+/** One browser, which can open the URL several times. */
 let browser = ''
 async function enter(): Promise<string> {
   const entered = await postPreview(shop, address, { cookie: browser })
@@ -37,8 +37,8 @@ async function enter(): Promise<string> {
   return browser
 }
 
-describe('the address of a preview', () => {
-  it('asks first, in the language of the browser, and nothing is changed by looking', async () => {
+describe('the URL of a preview', () => {
+  it('first asks in the language of the browser, and reading the page changes nothing', async () => {
     const requested = await open(address)
     expect(requested.statusCode).toBe(200)
     expect(requested.cookies).toEqual([])
@@ -64,7 +64,7 @@ describe('the address of a preview', () => {
     expect((await open(address, 'i18n_redirected=es')).body).toContain('¿Abrir')
   })
 
-  it('is opened by nobody but a person in this window', async () => {
+  it('only opens for a person in this window', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-dest': 'empty' },
@@ -76,7 +76,7 @@ describe('the address of a preview', () => {
     expect((await open(address)).statusCode).toBe(200)
   })
 
-  it('is good for the browser that opened it first', async () => {
+  it('works for the first browser that opened it', async () => {
     const cookie = await enter()
     expect((await open(address, cookie)).statusCode).toBe(200)
     await enter()
@@ -87,7 +87,7 @@ describe('the address of a preview', () => {
     }
   })
 
-  it('ends with the token that it was made with', async () => {
+  it('ends with its token', async () => {
     const token = await shop.give('catalog', ['publish'])
     const release = await shop.publish('catalog', 'catalog 3')
     const made = await shop.call('pins', { body: { releases: [release] }, token })
@@ -105,8 +105,8 @@ describe('the address of a preview', () => {
   })
 })
 
-describe('a pinned browser', () => {
-  it('sees a shop that is not live, alone, and is told so in its language', async () => {
+describe('a browser with a preview', () => {
+  it('is the only one that sees the composition, and shows this in its language', async () => {
     const cookie = await enter()
     const names = { '': 'Leave', '/zh-TW': '離開', '/es': 'Salir' }
     for (const [prefix, leave] of Object.entries(names)) {
@@ -124,7 +124,7 @@ describe('a pinned browser', () => {
     expect(shop.live()).not.toBe(previewed)
   })
 
-  it('may draw the bar by the policy of that document, and of no other', async () => {
+  it('can render the bar with the policy of that page, and of no other page', async () => {
     const styles = async (cookie?: string) =>
       /style-src ([^;]*)/.exec(
         String((await open('/x', cookie)).headers['content-security-policy']),
@@ -133,7 +133,7 @@ describe('a pinned browser', () => {
     expect(own?.[1]?.split(' ')).toHaveLength((usual?.[1]?.split(' ').length ?? 0) + 1)
   })
 
-  it('is not told that its document is stale, and others are not told of the preview', async () => {
+  it('does not learn that its page is stale, and others do not learn of the preview', async () => {
     const cookie = await enter()
     const latest = await open('/_builds/latest.json', cookie)
     expect(latest.json()).toMatchObject({ id: previewed, move: 1 })
@@ -146,7 +146,7 @@ describe('a pinned browser', () => {
     expect((await open('/_builds/latest.json')).json()).toMatchObject({ id: shop.live() })
   })
 
-  it('leaves when it wants to, and stays on its page', async () => {
+  it('leaves the preview on request, and stays on its page', async () => {
     const left = await open('/_pin/leave?to=%2Fes%2Fhome', await enter())
     expect(left.headers.location).toBe('/es/home')
     expect(left.cookies).toMatchObject([{ name: 'preview', value: '', path: '/' }])
@@ -159,7 +159,7 @@ describe('a pinned browser', () => {
     expect(abroad.headers.location).toBe('/home')
   })
 
-  it('is back in the live shop when its time is over, and then told that it is stale', async () => {
+  it('returns to the live composition at the end, and then learns that its page is stale', async () => {
     const { dependencies } = shop
     const cookie = await enter()
     dependencies.now = () => new Date(Date.now() + 31 * 60_000)
@@ -171,7 +171,7 @@ describe('a pinned browser', () => {
     dependencies.now = () => new Date()
   })
 
-  it('sees it again after the database was away for a moment', async () => {
+  it('sees the preview again after a short outage of the database', async () => {
     const cookie = await enter()
     const { pool } = shop.dependencies
     const query = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>
@@ -187,7 +187,7 @@ describe('a pinned browser', () => {
     expect((await open('/nowhere', cookie)).body).toContain('preview-bar')
   })
 
-  it('is pinned to nothing that this shop did not sign', async () => {
+  it('accepts no preview that this shop did not sign', async () => {
     const token = address.slice('/_pin?token='.length)
     for (const forged of [
       token.replace(/^./, first => (first === '0' ? '1' : '0')),
@@ -206,8 +206,8 @@ describe('a pinned browser', () => {
   })
 })
 
-describe('a pin', () => {
-  it('is refused for what could not go live', async () => {
+describe('creating a preview', () => {
+  it('is rejected for a composition that could not go live', async () => {
     await shop.shop.build('chat', 'chat 1', { contracts: { 'shared/video': 1 } })
     const release = await shop.compositions.publish(`${shop.shop.distDir}/chat`)
     const rejected = await shop.call('pins', { body: { releases: [release.id] } })
@@ -217,7 +217,7 @@ describe('a pin', () => {
     expect(unknown.json()).toMatchObject({ error: 'unknown_composition' })
   })
 
-  it('shows a team’s own releases, and what others made only the platform team', async () => {
+  it('shows a team its own releases, and only the platform team those of others', async () => {
     const token = await shop.give('cart', ['publish'])
     const own = await shop.publish('cart', 'cart 2')
     const foreign = await shop.publish('catalog', 'catalog 4')
@@ -234,7 +234,7 @@ describe('a pin', () => {
   })
 })
 
-describe('many who ask for previews while the shop is moved', () => {
+describe('many requests for previews during a deployment', () => {
   it('wait with one connection, and leave the others to customers', async () => {
     const { pool } = shop.dependencies
     const until = new Date(Date.now() + 60_000)

@@ -9,7 +9,7 @@ import type { LiveComposition } from '../composition/types.ts'
 import { findPreview, type PreviewRow } from './repository-previews.ts'
 
 export const previewPath = '/_pin'
-/** Of the browser that sees another shop than the live one. */
+/** The cookie of a browser with a preview. */
 const previewCookie = ownCookies.preview
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -19,19 +19,19 @@ const cookieFormat = new RegExp(
 )
 
 type Keyed = Pick<Dependencies, 'config'>
-/** `id`: the shop that is shown, until then; `browser` is the secret that only the one browser has. */
+/** `id`: the previewed composition, until the end. `browser` is a secret of this browser only. */
 type PreviewTarget = { pin: string; id: string; until: Date; browser: string }
 
 function seal({ config }: Keyed, text: string): string {
   return createHmac('sha256', config.linkSecret).update(`pin ${text}`).digest('base64url')
 }
 
-/** What stands in the address of a preview. */
+/** The content of the URL of a preview. */
 export function toPreviewToken(keyed: Keyed, preview: string): string {
   return `${preview}.${seal(keyed, `address ${preview}`)}`
 }
 
-/** The preview that an address is for; null for what this shop did not sign, and once it has ended. */
+/** The preview of a URL. Null without a valid signature, and after its end. */
 export async function openPreview(
   dependencies: Dependencies,
   token: string,
@@ -57,7 +57,7 @@ export function clearPreviewCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(previewCookie, cookieOptions(request))
 }
 
-/** What the cookie says, by its signature alone. */
+/** The content of the cookie, by its signature alone. */
 export function readPreview(request: FastifyRequest): PreviewTarget | null {
   const { dependencies } = request.server
   const cookie = request.cookies[previewCookie] ?? ''
@@ -69,12 +69,12 @@ export function readPreview(request: FastifyRequest): PreviewTarget | null {
   return { pin, id, until, browser }
 }
 
-/** Whether this browser sees another shop than the live one. */
+/** Whether this browser sees another composition than the live one. */
 export function isInPreview(request: FastifyRequest): boolean {
   return readPreview(request) !== null
 }
 
-/** The composition that the next document of this browser will be of: others are told that they are stale. */
+/** The composition of the next page of this browser. Pages with another one are stale. */
 export function createNextCompositionId({ compositions }: Pick<Dependencies, 'compositions'>) {
   return (request: FastifyRequest): string | undefined =>
     readPreview(request)?.id ?? compositions.current()?.id
@@ -82,7 +82,7 @@ export function createNextCompositionId({ compositions }: Pick<Dependencies, 'co
 
 type PreviewState = 'running' | 'ended' | 'unknown'
 
-/** Whether it still runs, and was given to this browser; without the database nothing but the live shop is shown. */
+/** Whether the preview is running and belongs to this browser. Without the database, no preview is shown. */
 async function stateOf(request: FastifyRequest, previewed: PreviewTarget): Promise<PreviewState> {
   try {
     const pin = await findPreview(request.server.dependencies.pool, previewed.pin)
@@ -101,19 +101,19 @@ async function lookUp(request: FastifyRequest) {
   return { state, shown: preview ?? compositions.current() }
 }
 
-/** What this browser is shown: the shop that it is pinned to, else the live one. */
+/** The composition for this browser: its preview, else the live one. */
 export async function findShown(request: FastifyRequest): Promise<LiveComposition | null> {
   return (await lookUp(request)).shown
 }
 
-/** The same for a document: a pin that has ended, or that can no longer be shown, goes. */
+/** The same for a page, which also deletes the cookie of a preview that has ended or cannot be shown. */
 export async function showDocumentOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<LiveComposition | null> {
   const { state, shown } = await lookUp(request)
   const isOver = !shown?.isPreview && state !== 'unknown'
-  // The cookie alone holds the browser's secret: once it is gone, the address is somebody else's.
+  // Only the cookie has the secret of the browser. Without it, the URL belongs to another browser.
   if (request.cookies[previewCookie] !== undefined && isOver) clearPreviewCookie(request, reply)
   return shown
 }

@@ -10,11 +10,11 @@ export type PreviewRow = {
 type NewPreview = { composition: string; tokenId: string | null; who: string; until: Date }
 
 const columns = 'p.id, p.composition, p.until, p.browser_hash'
-/** Those of a revoked token have ended with it. */
+/** A preview ends with its token. */
 const running = `preview_pins p LEFT JOIN registry_tokens t ON t.id = p.token_id
   WHERE t.revoked_at IS NULL`
 
-/** Those that ended long ago go with it. */
+/** Also deletes previews that ended long ago. */
 export async function insertPreview(queries: Queries, pin: NewPreview): Promise<string> {
   await queries.query("DELETE FROM preview_pins WHERE until < now() - interval '1 day'")
   const { rows } = await queries.query<{ id: string }>(
@@ -33,7 +33,7 @@ export async function findPreview(queries: Queries, id: string): Promise<Preview
   return rows[0] ?? null
 }
 
-/** One that the same caller was given for this shop, that no browser has opened yet and that lasts so long at least. */
+/** An unopened preview of the same caller and composition with at least this remaining time. */
 export async function findUnopenedPreview(
   queries: Queries,
   { composition, who, tokenId, until }: NewPreview,
@@ -47,7 +47,7 @@ export async function findUnopenedPreview(
   return rows[0] ?? null
 }
 
-/** The first browser has it, and has it again; false for any other. */
+/** The first browser owns the preview. Returns false for any other. */
 export async function bindPreview(queries: Queries, id: string, browser: string): Promise<boolean> {
   const { rowCount } = await queries.query(
     `UPDATE preview_pins SET browser_hash = $2

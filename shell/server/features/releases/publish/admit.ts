@@ -9,14 +9,14 @@ import { type Problem, rejectIfAny } from './invalid-release.ts'
 
 type Admission = {
   release: Release
-  /** Bytes of a listed name, wherever they wait. */
+  /** The bytes of a listed name, from disk or from the upload. */
   read: (part: { name: string; digest: string }) => Promise<Buffer | null>
   who: string
 }
 
 /**
- * A checked release becomes visible, all of it or nothing: files first, under names that nobody is told yet, then one
- * transaction. `also` belongs to it.
+ * Makes a checked release visible, all or nothing: first its files, under names that no page uses yet, then one
+ * transaction, which includes `also`.
  */
 export async function admit(
   { pool, store }: { pool: Pool; store: FileStore },
@@ -28,7 +28,7 @@ export async function admit(
     const taken: ReleaseFile[] = []
     for (const file of release.files) {
       const stored = previous.get(file.path)
-      // Compressed variants may differ from machine to machine: those that came first stay while they are whole.
+      // Compressed variants can differ between machines. The first ones stay while they are intact.
       if (stored && (await store.isWhole(stored))) continue
       await store.take(file, read)
       taken.push(file)
@@ -39,7 +39,7 @@ export async function admit(
   })
 }
 
-/** Files of the release that an earlier one has too; refuses other bytes under a name that was ever used. */
+/** The files that an earlier release has, too. Rejects other bytes under a name that was ever used. */
 export async function findPrevious(
   queries: Queries,
   release: Release,

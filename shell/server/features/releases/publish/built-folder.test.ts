@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 
 describe('the bytes of a release', () => {
-  it('are refused where a link, a stranger or nothing lies in the folder of the build', async () => {
+  it('are rejected if the folder of the build has a link, an unlisted file or a missing file', async () => {
     const real = await readBuilt(folder)
     const copy = join(scratch, 'cart')
     await cp(folder, copy, { recursive: true })

@@ -8,10 +8,10 @@ import { InvalidReleaseError, rejectIfAny, toProblem } from './invalid-release.t
 import { readManifest } from './read-manifest.ts'
 
 const manifest = 'release.json'
-// Where the system knows no such flag there is nothing to refuse either.
+// A system without this flag has no links to reject.
 const withoutLinks = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
 
-/** `release.json` of a built container. */
+/** The `release.json` of a built container. */
 export async function readBuilt(folder: string): Promise<Release> {
   const text = await readFile(join(folder, manifest), 'utf8')
   try {
@@ -22,7 +22,7 @@ export async function readBuilt(folder: string): Promise<Release> {
   }
 }
 
-/** Bytes by the names of a built folder; a link is refused, wherever it leads. */
+/** The bytes by their names in a build folder. Rejects links. */
 export function readFrom(folder: string): (part: { name: string }) => Promise<Buffer | null> {
   return async ({ name }) => {
     try {
@@ -38,7 +38,7 @@ export function readFrom(folder: string): (part: { name: string }) => Promise<Bu
   }
 }
 
-/** What lies beside the listed files was built by something else; hidden files are the system's. */
+/** Unlisted files come from something else. Hidden files belong to the system. */
 export async function rejectExtraFiles(release: Release, folder: string): Promise<void> {
   const listed = new Set([manifest, ...allParts(release).map(({ name }) => name)])
   const extra = (await readdir(folder)).filter(name => !name.startsWith('.') && !listed.has(name))

@@ -13,7 +13,7 @@ import { type Problem, rejectIfAny } from './invalid-release.ts'
 
 const kilobyte = 1024
 
-/** What each file weighs: the bytes that came, or those that an earlier release has brought under its name. */
+/** The bytes of each file, from this release or from an earlier one with the same name. */
 async function weigh(
   release: Release,
   read: ReadPart,
@@ -40,7 +40,7 @@ function heaviest({ files }: Budget, weights: Weights): string {
   return `${fileName(first)}, ${inKilobytes(weightOf(first))}`
 }
 
-/** Whose limit it is says who can change it. */
+/** The message names the owner of the limit, who can change it. */
 function cureOf({ measure, expose, own, ceiling, bytes }: Budget, container: string): string {
   const field = expose === null ? `budgets.${measure}` : `budgets.exposes['${expose}']`
   const isOwn = own !== undefined && own <= (ceiling ?? Infinity)
@@ -60,7 +60,7 @@ function toProblem(budget: Budget, release: Release, weights: Weights): Problem 
 
 type Received = { read: ReadPart; kept: ReadonlyMap<string, ReleaseFile> }
 
-/** Refuses a release that is heavier than it may be, by the bytes themselves: what it says of them does not count. */
+/** Rejects a release that exceeds its budgets, by its real bytes. The release's own numbers do not count. */
 export async function checkBudgets(
   release: Release,
   ceilings: Ceilings,

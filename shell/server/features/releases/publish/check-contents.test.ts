@@ -20,7 +20,7 @@ beforeAll(async () => {
 const script = /cart-page\..*js/
 const style = /cart-page\..*css/
 
-/** The real release with other bytes under one name, and the manifest changed to match: only the bytes betray it. */
+/** The real release with other bytes under one name and a matching manifest, so that only the bytes reveal it. */
 async function replaced(form: RegExp, bytes: Buffer): Promise<string[]> {
   const file = findFile(real, form)
   const own = { path: file.path, digest: digestOf(bytes), bytes: bytes.length, encodings: {} }
@@ -36,7 +36,7 @@ async function changed(form: RegExp, change: (text: string) => string): Promise<
   return replaced(form, Buffer.from(change(await readFile(join(folder, basename(path)), 'utf8'))))
 }
 
-/** More rules where the own ones begin, in the layer of the cart. */
+/** Adds rules at the start of the layer of the cart. */
 const inLayer = (rules: string) => (text: string) =>
   text.replace('@layer remotes.cart{', `@layer remotes.cart{${rules}`)
 
@@ -204,7 +204,7 @@ describe('the bytes of a release', () => {
     expect(await changed(form, change)).toContainEqual(expect.stringMatching(sentence))
   })
 
-  it('betray another encoding, which a browser would read as it says of itself', async () => {
+  it('reveal another encoding, which a browser would use', async () => {
     const bytes = Buffer.from('\ufeffbody{display:none}', 'utf16le')
     const problems = await replaced(style, bytes)
     expect(problems).toEqual([
@@ -212,7 +212,7 @@ describe('the bytes of a release', () => {
     ])
   })
 
-  it('betray a compressed variant that unpacks to something else, or to more', async () => {
+  it('reveal a compressed variant with other or more content', async () => {
     const file = findFile(real, script)
     for (const text of ['alert(1)', 'x'.repeat(1024 * 1024)]) {
       const br = brotliCompressSync(text)

@@ -10,15 +10,15 @@ import { styleProblems } from './check-style.ts'
 import { type KnownPaths, type Part, partsOf } from './file-names.ts'
 import { type Problem, rejectIfAny, toProblem } from './invalid-release.ts'
 
-/** Bytes of a listed part, wherever they wait; null when they are not there. */
+/** The bytes of a listed part. Null if they are missing. */
 export type ReadPart = (part: Part) => Promise<Buffer | null>
 
 const fromBrotli = promisify(brotliDecompress)
 const fromGzip = promisify(gunzip)
 
 /**
- * Every listed byte is there and is what its digest says; then what only the bytes tell. Refuses with all problems.
- * `settled` are files of former releases, whose compressed variants are kept as they are.
+ * Checks that every listed byte exists and matches its digest, then checks the bytes. Throws with all problems.
+ * `settled` are files of earlier releases, whose compressed variants stay as they are.
  */
 export async function checkContents(
   release: Release,
@@ -54,7 +54,7 @@ export function wrongDigest({ name }: Part): Problem {
   return { code: 'wrong_digest', message }
 }
 
-/** Whoever takes the compressed variant gets the same file, and it never unpacks to more than that. */
+/** A compressed variant must decompress to exactly the same file. */
 async function variantProblems(part: Part, packed: Buffer, bytes: Buffer): Promise<Problem[]> {
   const limit = { maxOutputLength: Math.max(bytes.length, 1) }
   const unpack = part.name.endsWith('.br') ? fromBrotli : fromGzip
@@ -65,7 +65,7 @@ async function variantProblems(part: Part, packed: Buffer, bytes: Buffer): Promi
 
 const byteOrderMark = Buffer.from('\ufeff')
 
-/** Browsers guess at what has a byte order mark, whatever the server says of it. */
+/** Browsers ignore the charset of the server if there is a byte order mark. */
 function isPlain(bytes: Buffer): boolean {
   return isUtf8(bytes) && !bytes.includes(0) && !bytes.subarray(0, 3).equals(byteOrderMark)
 }

@@ -9,8 +9,8 @@ import { rejectIfAny, toProblem } from './invalid-release.ts'
 import { findLive, findLiveReleases } from './summary.ts'
 
 /**
- * Whether there is room for a release among the others. A route or slot of a live container is free once a newer
- * release of that one has given it up: so a page can move from team to team, as one set.
+ * Whether the release fits with the others. A route or slot of a live container is free if a newer release of that
+ * container does not have it, so that a page can move between teams in one deployment.
  */
 export async function checkPlace(queries: Queries, release: Release): Promise<void> {
   const isOther = ({ name }: Release) => name !== release.name
@@ -32,7 +32,7 @@ export async function checkPlace(queries: Queries, release: Release): Promise<vo
   ])
 }
 
-/** What the live shop with this release would be refused for; empty when it could go live alone. */
+/** The problems of the live composition with this release. Empty if it could go live alone. */
 export async function problemsAlone(queries: Queries, release: Release): Promise<string[]> {
   const live = await findLive(queries)
   if (!live) return ['There is no live shop yet: start one with `npm start`.']

@@ -6,7 +6,7 @@ import { isNotProvided, toUnprovided } from '../composition/check.ts'
 import { type Problem, toProblem } from './invalid-release.ts'
 import { checked, tooComplex } from './not-checked.ts'
 
-/** Text of a script and the name it has in its release. */
+/** The text of a script and its name in the release. */
 type Script = { name: string; text: string }
 
 const hosts = ['shell']
@@ -14,10 +14,13 @@ const chunkNames = /(?:\.u|\.miniCssF)\s*=\s*(?:function\s*\(\w+\)\s*\{|\(?\w+\)
 const containerNames =
   /\b(?:var|let|const)\s+(storefront_[a-z]+)\b|(?<![\w$])(storefront_[a-z]+)\s*=(?!=)/g
 const farthest = 64 * 1024
-/** Of one kind in one script; real ones have some ten. */
+/** The maximum per kind and script. Real scripts have about ten. */
 const mostMatches = 50
 
-/** What only the bytes tell: the manifest could say anything. Scripts are read, never run. */
+/**
+ * Checks facts that only the bytes prove, because a manifest can contain anything. It reads scripts and never runs
+ * them.
+ */
 export function entryProblems(release: Release, { name, text }: Script): Problem[] {
   if (hosts.includes(release.name)) return []
   const exposed = new Set(
@@ -37,8 +40,8 @@ export function entryProblems(release: Release, { name, text }: Script): Problem
 }
 
 /**
- * `getPublicPath` becomes a module that sets the public path to the result of evaluated text, or to a fixed foreign
- * address. The federation runtime of a stock build names it too, where it reads manifests: that is no use of it.
+ * Finds a `getPublicPath` that sets the public path to the result of evaluated text or to a foreign URL. The federation
+ * runtime of a stock build also contains the name where it reads manifests, which is allowed.
  */
 function evaluatesItsAddress(text: string): boolean {
   return (
@@ -48,7 +51,7 @@ function evaluatesItsAddress(text: string): boolean {
   )
 }
 
-/** Of every script: containers and packages, and files that it will ask for. */
+/** Of every script: containers, packages, and files that it will load. */
 export function scriptProblems(release: Release, script: Script): Problem[] {
   const { name, text } = script
   return checked(name, () => [
@@ -71,7 +74,7 @@ function toUnregistered(name: string, registered: string, own: string): string {
   return `${name} registers ${registered} instead of ${own}: set name in remote.config.ts, or without the preset name: '${own}' in the options of Module Federation.`
 }
 
-/** What the brackets of a pattern found. */
+/** The matches of the groups of a pattern. */
 function distinct(matches: Iterable<RegExpExecArray>, what: string): string[] {
   const found = new Set<string>()
   for (const [, ...groups] of matches) {
@@ -81,7 +84,7 @@ function distinct(matches: Iterable<RegExpExecArray>, what: string): string[] {
   return [...found]
 }
 
-/** `shareKey:"react"`, as every build writes it, minified or not. */
+/** `shareKey:"react"`, the same in every build, minified or not. */
 function valuesOf(text: string, key: string): string[] {
   const pattern = new RegExp(`["']?\\b${key}["']?\\s*:\\s*["']([^"']+)["']`, 'g')
   return distinct(text.matchAll(pattern), `of ${key}`)
@@ -106,7 +109,7 @@ function foreignProblems(release: Release, { name, text }: Script): Problem[] {
   ].map(toProblem)
 }
 
-/** A file that a script loads by itself must be listed: what has no digest is never run. */
+/** A file that a script loads must be listed, because a file without a digest never runs. */
 function lazyProblems(release: Release, { name, text }: Script): Problem[] {
   const listed = new Set(release.files.flatMap(({ path }) => extensionsOf(path)))
   return lazyExtensions(text)
@@ -119,13 +122,13 @@ function lazyProblems(release: Release, { name, text }: Script): Problem[] {
     )
 }
 
-/** `home-page.1a2b3c4d.js` → `.1a2b3c4d.js`, and whatever else in it could be the hash. */
+/** `home-page.1a2b3c4d.js` → `.1a2b3c4d.js`, and every other part that can be the hash. */
 function extensionsOf(path: string): string[] {
   const [, ...parts] = basename(path).split('.')
   return parts.slice(0, -1).map(part => `.${part}${extname(path)}`)
 }
 
-/** `.1a2b3c4d.js` of every file that the bundler's tables of lazy chunks name. */
+/** `.1a2b3c4d.js` of every file in the bundler's tables of lazy chunks. */
 function lazyExtensions(text: string): string[] {
   const starts: number[] = []
   for (const { index } of text.matchAll(chunkNames)) {

@@ -1,10 +1,10 @@
 import parse, { type SelectorNode } from 'css-tree/selector-parser'
 
-/** `isNested`: in a rule whose selectors are all own. */
+/** `isNested`: inside of a rule whose selectors are all the container's own. */
 type SelectorContext = { name: string; isNested: boolean }
 export type ReadSelector = { text: string; node: SelectorNode }
 
-/** The selectors of a list; null when a browser could not read them. */
+/** The selectors of a list. Null if a browser could not parse them. */
 export function readSelectors(head: string): ReadSelector[] | null {
   try {
     const list = parse(head, { context: 'selectorList', positions: true })
@@ -12,7 +12,7 @@ export function readSelectors(head: string): ReadSelector[] | null {
       text: head.slice(node.loc?.start.offset, node.loc?.end.offset),
       node,
     }))
-    // A list may not end with a comma; css-tree lets it.
+    // A trailing comma is invalid, but css-tree accepts it.
     return head.endsWith(',') ? null : selectors
   } catch (error) {
     if (error instanceof SyntaxError) return null
@@ -20,18 +20,21 @@ export function readSelectors(head: string): ReadSelector[] | null {
   }
 }
 
-/** Styles only what has a class of the container or stands inside of such an element, and names no other's class. */
+/**
+ * Whether the selector styles only elements with a class of the container, or inside of such an element, and uses no
+ * other container's class.
+ */
 export function isOwn(place: SelectorContext, { text, node }: ReadSelector): boolean {
   if (namesOther(place.name, node)) return false
   const parts = partsOf(node)
   const isRelative = parts[0]?.type === 'Combinator'
   if (!place.isNested || (!isRelative && text.includes('&'))) return standsInside(place, parts)
-  // A browser puts the rule around it before a nested selector that does not name it.
+  // For a nested selector without `&`, a browser adds the outer rule in front.
   const between = isRelative ? [] : [{ type: 'Combinator', name: ' ' }]
   return standsInside(place, [{ type: 'NestingSelector' }, ...between, ...parts])
 }
 
-/** `:root:has(…)` with an own part in the brackets. */
+/** `:root:has(…)` with an own part in the parentheses. */
 export function isWholePage(name: string, { node }: ReadSelector): boolean {
   const [root, has, ...others] = partsOf(node)
   return (
@@ -46,7 +49,10 @@ export function isWholePage(name: string, { node }: ReadSelector): boolean {
   )
 }
 
-/** Read from what is styled to the left: an element beside an own one is not inside of it, an ancestor counts again. */
+/**
+ * Reads from the styled element to the left. A sibling of an own element is not inside of it, but an own ancestor
+ * counts.
+ */
 function standsInside(place: SelectorContext, parts: SelectorNode[]): boolean {
   let isBeside = false
   for (const part of parts.toReversed()) {
@@ -59,7 +65,7 @@ function standsInside(place: SelectorContext, parts: SelectorNode[]): boolean {
   return false
 }
 
-/** Whether what it holds for is an own element, or inside of one. */
+/** Whether it only matches own elements, or elements inside of them. */
 function marks(place: SelectorContext, part: SelectorNode): boolean {
   switch (part.type) {
     case 'ClassSelector':

@@ -91,7 +91,7 @@ describe('a style sheet of a remote', () => {
     expect(layered(rules)[0]).toMatch(/cannot be read \(.*\): write it in plain CSS/)
   })
 
-  it('is read as a browser does where addresses hide braces', () => {
+  it('is parsed like in a browser if URLs contain braces', () => {
     const hidden = (brace: string) => `background:url(         data:,${brace}${brace})`
     const first = `.catalog__x{${hidden('{')}}`
     const last = `@layer remotes.catalog{.catalog__y{${hidden('}')}}}`
@@ -111,7 +111,7 @@ describe('a style sheet of a remote', () => {
     ])
   })
 
-  it('loads nothing that only the page could tell', () => {
+  it('loads nothing from URLs that depend on the page', () => {
     expect(layered('.catalog__a{background:image-set(var(--picture) 1x)}')).toEqual([
       expect.stringMatching(/var\(\) stands for an address/),
     ])

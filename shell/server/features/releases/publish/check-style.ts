@@ -8,7 +8,7 @@ import { checked } from './not-checked.ts'
 import { type CssItem, readCss } from './read-css.ts'
 
 type Sheet = { name: string; text: string }
-/** A container, and whether its rules stand in another of its rules. */
+/** A container, and whether its rules are inside of another own rule. */
 type SelectorContext = { name: string; isNested: boolean }
 type CssRule = { head: string; items: CssItem[] }
 
@@ -21,7 +21,7 @@ const conditions = /^@(media|supports|container|starting-style)(?![\w-])/
 const pageDeclaration = /^(--bottom-bar-height|--beside-panel|scroll-padding[a-z-]*|overflow)\s*:/
 const maxReported = 5
 
-/** Everything stands in the container's own layer, and a remote's rules can meet its own elements only. */
+/** Everything must be in the container's own layer, and the rules of a remote may only match its own elements. */
 export function styleProblems(release: Release, { name, text }: Sheet): Problem[] {
   return checked(name, () => {
     const { items, addresses } = readCss(text)
@@ -34,7 +34,7 @@ export function styleProblems(release: Release, { name, text }: Sheet): Problem[
   })
 }
 
-/** One by one: nobody reads the thousandth. */
+/** The number of reported problems is limited. */
 function* itemFaults(
   items: CssItem[],
   find: (item: CssItem) => Iterable<string>,
@@ -87,7 +87,7 @@ function isOwnAtRule(name: string, head: string): boolean {
   return animation?.startsWith(`${name}__`) === true || /^@page(?![\w-])/.test(head)
 }
 
-/** What a part that stands on the page may say of the page: that it covers its lower edge, or all of it. */
+/** What an element may declare about the page: that it covers its lower edge, or all of it. */
 function isForPage({ head, items }: CssItem): boolean {
   return items === null && pageDeclaration.test(head)
 }
@@ -96,7 +96,7 @@ function toForeign(name: string, { text }: ReadSelector): string {
   return `"${shorten(text)}" reaches beyond ${name}: end it with a class of a CSS module (.${name}__…; without the preset by cssModules.localIdentName '${name}__[local]-[hash:base64:6]'), or with what stands inside of one.`
 }
 
-/** What a style sheet loads has no integrity of its own: it comes from the same release, or from the sheet itself. */
+/** A style sheet loads files without integrity, so they must come from the same release or be in the sheet itself. */
 function addressFaults(release: Release, addresses: string[]): string[] {
   const listed = new Set(release.files.map(({ path }) => basename(path)))
   const own = new RegExp(`^(?:\\./|/r/${release.name}/)?([A-Za-z0-9._-]+)$`)

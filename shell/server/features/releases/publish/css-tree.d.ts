@@ -1,4 +1,4 @@
-// The two parts of css-tree that are used; the package comes without types.
+// The two used parts of css-tree, which has no types.
 declare module 'css-tree/tokenizer' {
   export const tokenTypes: Record<string, number>
   export function tokenize(
@@ -11,11 +11,11 @@ declare module 'css-tree/selector-parser' {
     type: string
     name?: string
     children?: Iterable<SelectorNode> | null
-    /** Of `:nth-child(2 of .card)`. */
+    /** The selector in `:nth-child(2 of .card)`. */
     selector?: SelectorNode | null
     loc?: { start: { offset: number }; end: { offset: number } } | null
   }
-  /** Throws where a browser would drop the rule. */
+  /** Throws if a browser would drop the rule. */
   export default function parse(
     selectors: string,
     options: { context: 'selectorList'; positions: boolean },

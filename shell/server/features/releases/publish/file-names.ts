@@ -6,17 +6,17 @@ import { filePartsOf } from '@storefront/kit/release/file-variants'
 import { typesByExtension } from '../composition/store/file-types.ts'
 import type { Problem } from './invalid-release.ts'
 
-/** One of the bytes that a release lists: a file, or a compressed variant of it. */
+/** A part of a release: a file, or a compressed variant of it. */
 export type Part = { name: string; digest: string; bytes: number; file: ReleaseFile }
 
-/** Files, by their paths, that an earlier release has brought. */
+/** Files of earlier releases, by their paths. */
 export type KnownPaths = Pick<ReadonlySet<string>, 'has'>
 
 const megabyte = 1024 * 1024
-/** No hidden file, no way out of the folder, nothing that a shell or a file system takes for something else. */
+/** No hidden file, no path out of the folder, and no name with a special meaning for a shell or a file system. */
 const nameForm = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/
 
-/** `home-page.1a2b3c.js`, `home-page.1a2b3c.js.br`, `home-page.1a2b3c.js.gz`, as they are sent and lie in `dist`. */
+/** `home-page.1a2b3c.js`, `home-page.1a2b3c.js.br`, `home-page.1a2b3c.js.gz`, as in uploads and in `dist`. */
 export function partsOf(file: ReleaseFile): Part[] {
   const name = basename(file.path)
   return filePartsOf(file).map(({ suffix, digest, bytes }) => ({
@@ -31,7 +31,7 @@ export function allParts(release: Release): Part[] {
   return release.files.flatMap(partsOf)
 }
 
-/** Every listed name is a plain one in the container's own folder, and none is there twice. */
+/** Every listed name must be a plain one in the container's own folder, and unique. */
 export function nameProblems(name: string, paths: string[]): Problem[] {
   const folder = `/r/${name}/`
   const seen = new Set<string>()
@@ -67,7 +67,7 @@ function twice(path: string): Problem {
   }
 }
 
-/** Counted with compressed variants, as they will lie on disk. */
+/** Includes compressed variants, which also need space on disk. */
 export function sizeProblems(release: Release): Problem[] {
   const parts = allParts(release)
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -16,7 +16,7 @@ import { InvalidReleaseError } from './invalid-release.ts'
 const staleMs = registryLimits.uploadHours * 3_600_000
 const folderForm = /^[0-9a-f]{64}$/
 
-/** Files of releases that are not complete yet, each release in a folder of its own that nobody is served from. */
+/** The files of incomplete releases, each in its own folder, which the server does not serve. */
 export class IncomingFiles {
   readonly #folder: string
 
@@ -28,7 +28,7 @@ export class IncomingFiles {
     return join(this.#folder, id)
   }
 
-  /** Whole or not at all: a broken-off file leaves nothing, and one with other bytes than listed is refused. */
+  /** Stores a complete file or nothing. Rejects a file with other bytes than listed. */
   async take(id: string, part: Part, source: Readable): Promise<void> {
     const draft = join(this.#folder, `${randomUUID()}.draft`)
     const hash = createHash('sha384')
@@ -51,7 +51,7 @@ export class IncomingFiles {
     }
   }
 
-  /** Parts that did not come, or are not intact any more; those of `settled` files are not waited for. */
+  /** The parts that are missing or damaged. Parts of `settled` files are not needed. */
   async findMissing(release: Release, finished: KnownPaths): Promise<Part[]> {
     const read = readFrom(this.folderOf(release.id))
     const missing: Part[] = []
@@ -63,7 +63,7 @@ export class IncomingFiles {
     return missing
   }
 
-  /** How many did not come, by their names alone. */
+  /** The number of missing parts, by their names only. */
   async countMissing(release: Release, settled: KnownPaths): Promise<number> {
     const there = new Set(await readdir(this.folderOf(release.id)).catch(() => []))
     const requested = allParts(release).filter(({ file }) => !settled.has(file.path))
@@ -74,14 +74,14 @@ export class IncomingFiles {
     await rm(this.folderOf(id), { recursive: true, force: true })
   }
 
-  /** Forgets whatever is of none of these releases, and drafts of processes that died. */
+  /** Deletes everything that belongs to none of these releases, and temporary files of processes that ended. */
   async keepOnly(ids: string[], now = Date.now()): Promise<void> {
     const stored = new Set(ids)
     for (const name of await readdir(this.#folder).catch(() => [])) {
       if (stored.has(name)) continue
       const path = join(this.#folder, name)
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
-      // A folder may be of an announcement that is being written down just now.
+      // A folder may belong to an announcement that is being written right now.
       if (now - mtimeMs > (folderForm.test(name) ? 60_000 : staleMs))
         await rm(path, { recursive: true, force: true })
     }

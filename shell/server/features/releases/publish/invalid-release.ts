@@ -2,7 +2,7 @@ import type { RegistryErrorCode } from '@storefront/api/registry'
 
 import { HttpError } from '../../../http-error.ts'
 
-/** What is wrong with a release: a sentence that names the cure. */
+/** A problem of a release: a sentence that names the solution. */
 export type Problem = { code: RegistryErrorCode; message: string }
 
 const statuses: Partial<Record<RegistryErrorCode, number>> = {
@@ -13,7 +13,7 @@ const statuses: Partial<Record<RegistryErrorCode, number>> = {
 }
 const maxReported = 20
 
-/** A release that cannot be published, with every problem at once; status and code are those of the first. */
+/** A release that cannot be published, with all of its problems. Status and code are those of the first one. */
 export class InvalidReleaseError extends HttpError {
   readonly problems: Problem[]
 
@@ -32,7 +32,7 @@ export function rejectIfAny([first, ...others]: Problem[]): void {
   if (first) throw new InvalidReleaseError([first, ...others])
 }
 
-/** For problems that have no code of their own. */
+/** For problems without a code of their own. */
 export function toProblem(message: string): Problem {
   return { code: 'release_refused', message }
 }

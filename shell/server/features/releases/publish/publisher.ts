@@ -27,7 +27,7 @@ import { InvalidReleaseError } from './invalid-release.ts'
 
 type Announcement = { release: Release; who: string }
 
-/** Takes releases in, step by step; each step may be repeated, and nothing is visible before the last. */
+/** Accepts releases step by step. Each step can be repeated, and nothing is visible before the last one. */
 export class Publisher {
   readonly #pool: Pool
   readonly #store: FileStore
@@ -44,7 +44,7 @@ export class Publisher {
     const isPublished = (await findPublished(this.#pool, id)) !== null
     if (!isPublished) await checkPlace(this.#pool, release)
     const finished = await this.#findKept(release)
-    // What the store has lost of a published one is asked for again.
+    // Also requests files of a published release that the store has lost.
     if (isPublished && finished.size === release.files.length)
       return { id, name, state: 'published', missing: [] }
     await this.#refuseTooMany(release)
@@ -53,7 +53,7 @@ export class Publisher {
     return { id, name, state: 'incoming', missing: missing.map(part => part.name) }
   }
 
-  /** An announced release; else 404. */
+  /** An announced release. Throws 404 for an unknown one. */
   async find(id: string): Promise<Release> {
     const release = await this.findIncoming(id)
     if (release) return release
@@ -66,7 +66,7 @@ export class Publisher {
     return document === undefined ? null : parseRelease(document)
   }
 
-  /** One file; answers with how many are still missing. */
+  /** Stores one file. Returns the number of missing files. */
   async take(release: Release, name: string, source: Readable): Promise<number> {
     const part = allParts(release).find(one => one.name === name)
     if (!part) {
@@ -77,7 +77,7 @@ export class Publisher {
     return this.#incoming.countMissing(release, await this.#findKept(release))
   }
 
-  /** All checks, then one transaction, which `also` is a part of, once however often this is asked for at a time. */
+  /** Runs all checks, then one transaction, which includes `also`. Concurrent calls run once. */
   async complete(
     { release, who }: Announcement,
     also: (queries: Queries) => Promise<void>,
@@ -94,12 +94,12 @@ export class Publisher {
     await this.#incoming.remove(release.id)
   }
 
-  /** Forgets what was not completed in time. */
+  /** Deletes releases that were not completed in time. */
   async forgetStale(): Promise<void> {
     await this.#incoming.keepOnly(await deleteStaleIncoming(this.#pool))
   }
 
-  /** Files that some release has brought already, by their paths; other bytes under their names are refused. */
+  /** The files that a release already has, by their paths. Other bytes under their names are rejected. */
   async #findKept(release: Release): Promise<Map<string, ReleaseFile>> {
     const previous = await findPrevious(this.#pool, release)
     const intact = await Promise.all(

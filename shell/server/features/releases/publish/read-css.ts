@@ -2,20 +2,23 @@ import { tokenize, tokenTypes } from 'css-tree/tokenizer'
 
 import { tooComplex, unreadable } from './not-checked.ts'
 
-/** `head{items}`; a declaration or a statement has no items. */
+/** `head{items}`. A declaration or a statement has no items. */
 export type CssItem = { head: string; items: CssItem[] | null }
-/** A style sheet, and every address that it loads something from. */
+/** A style sheet, and every URL that it loads. */
 type CssSheet = { items: CssItem[]; addresses: string[] }
 type Token = { type: number; start: number; end: number }
 
 const megabyte = 1024 * 1024
-/** Real sheets have 25 KB with some 500 items in 5 levels; browsers take more, but nobody else is served meanwhile. */
+/**
+ * Real sheets have 25 KB with about 500 items in 5 levels. Browsers accept more, but parsing would block other
+ * requests.
+ */
 const limits = {
   length: megabyte,
   depth: 32,
   items: 20_000,
   headLength: 8192,
-  /** Of all together: selectors take the most time. */
+  /** Of all selectors together, because they take the most time. */
   headsLength: megabyte / 4,
   addresses: 1000,
 }
@@ -28,10 +31,10 @@ const closers = new Set([tokenTypes.RightParenthesis, tokenTypes.RightSquareBrac
 const broken = new Set([tokenTypes.BadString, tokenTypes.BadUrl, tokenTypes.CDO, tokenTypes.CDC])
 const loading = /^(url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade)\($/i
 const standIn = /^(var|env|attr|if|inherit|--.*)\($/is
-/** Old and new browsers do not agree on which of these belong to a name, and escapes hide what a name is. */
+/** Old and new browsers disagree on which of these belong to a name, and escapes hide the name. */
 const ambiguous = /[\\\u0080-\uffff]/
 
-/** One pass over the tokens, whatever the sheet; throws `NotChecked`. */
+/** Parses the tokens once, whatever the sheet. Throws `NotChecked`. */
 export function readCss(css: string): CssSheet {
   if (css.length > limits.length) throw tooComplex('it has more than 1 MB')
   if (css.includes('\f')) throw unreadable('it has a form feed')
@@ -45,7 +48,7 @@ class Reader {
   readonly #sheet: CssSheet = { items: [], addresses: [] }
   readonly #blocks: CssItem[][] = [this.#sheet.items]
   readonly #brackets: string[] = []
-  /** Where the item begins that is being read. */
+  /** The start of the current item. */
   #from: number | null = null
   #hasComment = false
   #count = 0

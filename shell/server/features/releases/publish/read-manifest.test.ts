@@ -9,7 +9,7 @@ import { readManifest } from './read-manifest.ts'
 
 const entry = '/r/catalog/entry.1a2b3c.js'
 
-/** A release of the catalog as its build would have written it, id and all. */
+/** A release of the catalog like its build writes it, including the id. */
 const toManifest = (changes: object): Release => {
   const release = createRelease({ shared: ['react'], ...changes })
   return { ...release, id: releaseId(release) }
@@ -42,7 +42,7 @@ function rejectionOf(manifest: unknown): InvalidReleaseError {
 
 type RejectionCase = [what: string, changes: object, code: string, sentence: RegExp]
 
-describe('a manifest is refused', () => {
+describe('a manifest is rejected', () => {
   it.each<RejectionCase>([
     [
       'a path out of its folder',
@@ -225,17 +225,17 @@ describe('a manifest is refused', () => {
     expect(rejection.status).toBe(code === 'too_many_files' ? 413 : 422)
   })
 
-  it('for another id than its content has', () => {
+  it('if the id does not match its content', () => {
     const refusal = rejectionOf({ ...toManifest({}), label: '9.9.9' })
     expect(refusal.message).toMatch(/not what its id says\. Build it again/)
   })
 
-  it('with every problem at once', () => {
+  it('with all problems at once', () => {
     const refusal = rejectionOf(toManifest({ ...withPage({ path: '/sale' }), shared: ['vue'] }))
     expect(refusal.details).toMatchObject({ problems: [expect.anything(), expect.anything()] })
   })
 
-  it('unless nothing is wrong with it', () => {
+  it('only if there are problems', () => {
     expect(readManifest(toManifest(withPage({}))).routes).toHaveLength(1)
   })
 })

@@ -12,14 +12,17 @@ import { InvalidReleaseError, type Problem, rejectIfAny, toProblem } from './inv
 const byHand =
   'Build it again (`npm run build`, or what writes your release.json), and change nothing in it by hand.'
 
-/** The container that a release says it is of, before anything else of it is believed. */
+/** The container that a release claims to be, before any other check. */
 export function nameOf(value: unknown): string {
   const name = (value as { name?: unknown } | null)?.name
   if (typeof name === 'string' && /^[a-z]{2,20}$/.test(name)) return name
   throw new InvalidReleaseError([toProblem(`release.json names no container. ${byHand}`)])
 }
 
-/** A `release.json` that is whole and sound by itself; else `InvalidReleaseError` with every problem. */
+/**
+ * Parses a complete and valid `release.json`.
+ * @throws InvalidReleaseError with all problems
+ */
 export function readManifest(value: unknown): Release {
   rejectIfAny(nameProblems(nameOf(value), listedPaths(value)))
   const release = parse(value)
@@ -59,7 +62,7 @@ function toMissing(message: string): Problem {
   return { code: 'missing_files', message }
 }
 
-/** `routes.0.isOpen`: what stands in the text and means nothing here is never passed over. */
+/** `routes.0.isOpen`: unknown keys are never ignored. */
 function unknownFields(value: unknown, known: unknown, place = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   const fields = known as Record<string, unknown> | undefined

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 
 describe('a stock build', () => {
-  /** Module Federation without the preset: it brings its own runtime, which reads manifests with getPublicPath. */
+  /** Module Federation without the preset includes its own runtime, which reads manifests with getPublicPath. */
   async function build(options: { getPublicPath?: string; minify: boolean }) {
     const source = join(scratch, 'toy')
     const target = join(scratch, `toy-${Object.values(options).length}-${options.minify}`)

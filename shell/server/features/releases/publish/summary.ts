@@ -12,33 +12,33 @@ import { findPointer, findReleaseIds } from '../repository-compositions.ts'
 import { findLastPublications } from '../repository-publications.ts'
 import type { PublishedRow } from '../repository-releases.ts'
 
-/** Releases of the shop that the pointer names. */
+/** The releases of the composition that the pointer names. */
 export async function findLiveReleases(queries: Queries): Promise<Release[]> {
   const live = await findLive(queries)
   return live ? releasesOf(live) : []
 }
 
-/** The shop that the pointer names, whatever this process has loaded of it; null also when nothing whole is left of it. */
+/** The composition that the pointer names, whether this process has loaded it or not. Null if no intact copy exists. */
 export async function findLive(queries: Queries): Promise<Composition | null> {
   const pointer = await findPointer(queries)
   return pointer === null ? null : readFullComposition(queries, pointer)
 }
 
 type SummaryContext = {
-  /** Ids of the live releases. */
+  /** The ids of the live releases. */
   live: ReadonlySet<string>
   ceilings: StoredCeilings
   publications: ReadonlyMap<string, Publication>
 }
 
-/** Not of the text of the live shop, which may be damaged: whoever has to cure that looks here. */
+/** Does not use the text of the live composition, which may be damaged, because this helps to repair it. */
 async function findLiveIds(queries: Queries): Promise<Set<string>> {
   const pointer = await findPointer(queries)
   const ids = pointer === null ? [] : (await findReleaseIds(queries, pointer)).values()
   return new Set(ids)
 }
 
-/** Which of them are live, what they may weigh, and what their teams said of them last. */
+/** Which releases are live, their budgets, and their latest notes. */
 export async function toSummaries(
   queries: Queries,
   rows: PublishedRow[],

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 
-/** A signing key as the settings name it, and what other servers trust of it; for tests. */
+/** A signing key in the format of the settings, with the public key that other servers trust, for tests. */
 export type TestKey = { signingKey: string; publicKey: KeyObject; base64: string }
 
 export function createTestKey(): TestKey {

@@ -19,7 +19,7 @@ const url = '/_registry/releases'
 
 export type TestRegistry = Awaited<ReturnType<typeof createTestRegistry>>
 
-/** The server with a live shop of small builds, and tokens; releases are sent to it as a team's command does. */
+/** A server with a live composition of small builds, and tokens. Tests send releases to it like a team's command. */
 export async function createTestRegistry(names = ['shell', 'shared', 'cart']) {
   const testing = await createTestApp({ environment: { RATE_LIMITS: 'off' } })
   const { app, dependencies } = testing
@@ -56,7 +56,7 @@ export async function createTestRegistry(names = ['shell', 'shared', 'cart']) {
   const list = (query = '', authorization = platform) =>
     app.inject({ url: url + query, headers: { authorization } })
 
-  /** All of it; `bytesOf` may say other bytes than those of the folder. Answers with the last answer. */
+  /** Sends a whole release. `bytesOf` can replace the bytes of the folder. Returns the last response. */
   const publish = async (
     release: Release,
     bytesOf: (name: string) => Promise<Buffer>,
@@ -98,7 +98,7 @@ export async function createTestRegistry(names = ['shell', 'shared', 'cart']) {
   }
 }
 
-/** Names under which its bytes are sent. */
+/** The names of its uploads. */
 function namesOf(release: Release): string[] {
   return allParts(release).map(({ name }) => name)
 }

@@ -27,7 +27,7 @@ export const slot = {
 
 export const toFile = (path: string, bytes = 1) => ({ path, digest, bytes, encodings: {} })
 
-/** A release that has nothing but its entry, for tests of what is looked at in one. */
+/** A release with only its entry, for tests of single checks. */
 export function createRelease({ name = 'catalog', ...patch }: Partial<Release> = {}): Release {
   const entry = `/r/${name}/entry.1a2b3c.js`
   return {
@@ -53,7 +53,7 @@ export function findFile(release: Release, form: RegExp): ReleaseFile {
   return found
 }
 
-/** What is said against it; an error of another kind is none of its problems. */
+/** The problems of a release. Throws errors of other kinds. */
 export async function problemsOf(checked: Promise<void>): Promise<string[]> {
   try {
     await checked

@@ -3,7 +3,7 @@ import type { Scope } from '@storefront/api/registry-access'
 import type { Queries } from '../../../database/queries.ts'
 import { addToken } from '../tokens/repository-tokens.ts'
 
-/** Gives tokens to teams, each with a secret of its own, for tests. */
+/** Creates tokens for teams, each with its own secret, for tests. */
 export function createTokenGiver(queries: Queries) {
   let number = 0
   return async (team: string, scopes: Scope[], expires_at: Date | null = null) => {

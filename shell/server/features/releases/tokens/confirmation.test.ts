@@ -30,7 +30,7 @@ async function confirmed(from = cookie): Promise<Record<string, string>> {
 }
 
 describe('a session of an operator', () => {
-  it('looks without being asked, and changes nothing before it was', async () => {
+  it('can read without a confirmation, and changes nothing before it', async () => {
     const status = await shop.app.inject({ url: '/_registry/status', headers: { cookie } })
     expect(status.statusCode).toBe(200)
     const release = await shop.publish('catalog', 'catalog 2')
@@ -49,13 +49,13 @@ describe('a session of an operator', () => {
     expect((await send('tokens', input, await confirmed())).statusCode).toBe(200)
   })
 
-  it('signs no shop again, with the password neither', async () => {
+  it('cannot sign compositions again, even with the password', async () => {
     const named = { compositions: [shop.live()] }
     const refused = await send('resign', named, await confirmed())
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'foreign_token'])
   })
 
-  it('is confirmed by nothing that was given to another one, has ended or was made up', async () => {
+  it('is not confirmed by a confirmation of another session, an expired one or a forged one', async () => {
     const own = await confirmed()
     const other = await shop.signIn(email)
     const longer = String(own['x-confirmation']).replace(/^\d/, '9')
@@ -71,7 +71,7 @@ describe('a session of an operator', () => {
     expect((await send('tokens', input, own)).statusCode).toBe(200)
   })
 
-  it('changes nothing while its browser is in a preview, and is not asked there', async () => {
+  it('changes nothing while its browser is in a preview, and cannot confirm there', async () => {
     const own = await confirmed()
     const { url } = await shop.pin([await shop.publish('catalog', 'catalog 3')])
     const both = { ...own, cookie: `${cookie}; ${await shop.enter(url)}` }
@@ -86,7 +86,7 @@ describe('a session of an operator', () => {
 })
 
 describe('the password', () => {
-  it('is taken whatever is tried for its account elsewhere', {
+  it('is accepted whatever others try for the account elsewhere', {
     tags: ['D7.password.device'],
   }, async () => {
     const { config } = shop.dependencies
@@ -100,7 +100,7 @@ describe('the password', () => {
     expect((await ask(password)).statusCode).toBe(200)
   })
 
-  it('is tried a few times in one session, and wrong ones are written down', async () => {
+  it('can be tried a few times per session, and wrong ones are logged', async () => {
     const other = await shop.signIn(email)
     for (const _ of [1, 2, 3])
       expect((await ask('wrong')).json()).toMatchObject({ error: 'wrong_password' })
@@ -113,7 +113,7 @@ describe('the password', () => {
     expect((await ask(password, other)).statusCode).toBe(200)
   })
 
-  it('is asked of nobody else', async () => {
+  it('is only needed for sessions of operators', async () => {
     const customer = await shop.signIn()
     expect((await ask(password, customer)).statusCode).toBe(403)
     expect((await ask(password, '')).statusCode).toBe(401)

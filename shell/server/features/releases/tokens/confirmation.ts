@@ -18,7 +18,7 @@ function seal({ config }: Keyed, session: Session, end: string): string {
   return createHmac('sha256', config.linkSecret).update(text).digest('base64url')
 }
 
-/** What this session may show for the next 15 minutes: its owner was asked, not code of a page that it opened. */
+/** Proves for 15 minutes that the owner of this session typed the password, not code of a page. */
 export function createConfirmation(dependencies: Dependencies, session: Session) {
   const until = new Date(dependencies.now().getTime() + lifeMs)
   const end = String(until.getTime())
@@ -28,7 +28,7 @@ export function createConfirmation(dependencies: Dependencies, session: Session)
   }
 }
 
-/** A shop that nobody reviewed draws this browser's pages: what is typed and pressed there is not sure to be meant. */
+/** An unreviewed composition renders the pages of a browser in a preview, so its input cannot be trusted. */
 export function rejectInPreview(request: FastifyRequest): void {
   if (!isInPreview(request)) return
   throw new HttpError(403, 'in_preview', {
@@ -36,7 +36,7 @@ export function rejectInPreview(request: FastifyRequest): void {
   })
 }
 
-/** Else 403 `confirmation_needed`. */
+/** Throws 403 `confirmation_needed` otherwise. */
 export function requireConfirmation(request: FastifyRequest, session: Session): void {
   const { dependencies } = request.server
   const [, end, mac] = format.exec(String(request.headers[confirmationHeader] ?? '')) ?? []

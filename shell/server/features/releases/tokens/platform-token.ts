@@ -4,13 +4,13 @@ import type { Pool } from 'pg'
 import { loadOrCreateSecret } from '../../../config/secrets.ts'
 import { addToken } from './repository-tokens.ts'
 
-/** Owns shell and shared, and may do everything with every container. */
+/** The owner of shell and shared, which may do everything with every container. */
 export const platformTeam = 'platform'
 export const tokenPrefix = 'qt_'
 
 /**
- * The first token of a shop, in `<dataDir>/secrets/platform-token` (0600), known to this database from then on. One
- * that was rotated or revoked since stays so; without the file the next start makes another one.
+ * Creates the first token of a shop in `<dataDir>/secrets/platform-token` (0600), and stores it in the database. A
+ * rotated or revoked one stays so. Without the file, the next start creates another one.
  */
 export async function ensurePlatformToken(pool: Pool, dataDir: string): Promise<void> {
   const secret = await loadOrCreateSecret(dataDir, 'platform-token', tokenPrefix)

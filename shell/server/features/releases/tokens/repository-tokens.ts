@@ -16,14 +16,14 @@ export type TokenRow = {
 }
 type NewToken = Pick<TokenRow, 'team' | 'scopes' | 'label' | 'created_by' | 'expires_at'>
 
-/** Why a known secret opens nothing any more; null while it does. */
+/** Why a known secret does not work any more. Null while it works. */
 type TokenEnd = 'revoked' | 'expired' | 'rotated' | null
 export type KnownToken = TokenRow & { ending: TokenEnd }
 
 const columns =
   'id, team, scopes, label, created_at, created_by, expires_at, last_used_at, revoked_at'
 
-/** The token that a secret was given out for, ended ones too. */
+/** The token of a secret, also an ended one. */
 export async function findToken(queries: Queries, secret: string): Promise<KnownToken | null> {
   const { rows } = await queries.query<KnownToken>(
     `SELECT t.*, CASE
@@ -37,7 +37,7 @@ export async function findToken(queries: Queries, secret: string): Promise<Known
   return rows[0] ?? null
 }
 
-/** Of many calls at once one writes. */
+/** Of many concurrent calls, one writes. */
 export async function touchToken(queries: Queries, id: string): Promise<void> {
   await queries.query(
     `UPDATE registry_tokens SET last_used_at = now()
@@ -46,7 +46,7 @@ export async function touchToken(queries: Queries, id: string): Promise<void> {
   )
 }
 
-/** One statement: a secret that was given out before makes no second token, and then the answer is null. */
+/** One statement, so that an existing secret creates no second token. The result is then null. */
 export async function addToken(
   queries: Queries,
   token: NewToken,
@@ -66,7 +66,7 @@ export async function addToken(
   return rows[0] ?? null
 }
 
-/** Newest first; of one team or of all. */
+/** Newest first, of one team or of all. */
 export async function listTokens(queries: Queries, team: string | null): Promise<TokenRow[]> {
   const { rows } = await queries.query<TokenRow>(
     `SELECT ${columns} FROM registry_tokens WHERE $1::text IS NULL OR team = $1
@@ -84,7 +84,7 @@ export async function findTokenById(queries: Queries, id: string): Promise<Token
   return rows[0] ?? null
 }
 
-/** The former secrets of the token work so much longer, if they did not end before. */
+/** The previous secrets of the token still work for this time, unless they ended before. */
 export async function addSecret(
   queries: Queries,
   { id, secret, graceMinutes }: { id: string; secret: string; graceMinutes: number },
@@ -100,7 +100,7 @@ export async function addSecret(
   ])
 }
 
-/** Whether a newer secret of its token was given out: it works for the time of grace, if at all. */
+/** Whether the token has a newer secret. The older one works for the grace period at most. */
 export async function isPreviousSecret(queries: Queries, secret: string): Promise<boolean> {
   const { rowCount } = await queries.query(
     'SELECT 1 FROM registry_secrets WHERE hash = $1 AND ends_at IS NOT NULL',
@@ -109,7 +109,7 @@ export async function isPreviousSecret(queries: Queries, secret: string): Promis
   return rowCount === 1
 }
 
-/** At once; false when it was revoked before. */
+/** Takes effect at once. Returns false if it was revoked before. */
 export async function revokeToken(queries: Queries, id: string): Promise<boolean> {
   const { rowCount } = await queries.query(
     'UPDATE registry_tokens SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',

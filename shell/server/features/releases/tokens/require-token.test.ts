@@ -21,7 +21,7 @@ const give = async (...input: Parameters<typeof giveSecret>) =>
 const publish = (headers: Record<string, string>, container = 'catalog') =>
   testing.app.inject({ method: 'POST', url: `/_registry/try/${container}`, headers })
 
-/** As the page of an operator does: the session, and what the password was answered with. */
+/** The headers of an operator's page: the session and the confirmation. */
 async function confirm(cookie: string) {
   const { pool } = testing.dependencies
   await pool.query("UPDATE accounts SET password_hash = $1 WHERE role = 'operator'", [
@@ -63,12 +63,12 @@ describe('requireToken', () => {
     },
   )
 
-  it('leaves another scheme to whoever stands before this server', async () => {
+  it('leaves other schemes to a proxy in front of this server', async () => {
     const answered = await publish({ authorization: 'Basic YWRhOnNlY3JldA==' })
     expect(answered.json().message).toMatch(/^Name a token/)
   })
 
-  it('lets a team publish its own container, and records it', async () => {
+  it('allows a team to publish its own container, and records it', async () => {
     const answered = await publish({ authorization: await give('catalog', ['publish']) })
     expect(answered.json()).toMatchObject({ who: 'catalog (CI)', team: 'catalog' })
     expect((await entries())[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('requireToken', () => {
     })
   })
 
-  it('refuses the container of another team, and records that', async () => {
+  it('rejects the container of another team, and records that', async () => {
     const answered = await publish({ authorization: await give('cart', ['publish']) })
     expect(answered.statusCode).toBe(403)
     expect(answered.json()).toMatchObject({ error: 'foreign_token' })
@@ -87,13 +87,13 @@ describe('requireToken', () => {
     expect((await entries())[0]).toMatchObject({ who: 'cart (CI)', outcome: 'refused' })
   })
 
-  it('refuses what the token has no scope for', async () => {
+  it('rejects a token without the scope', async () => {
     const answered = await publish({ authorization: await give('catalog', ['move']) })
     expect(answered.statusCode).toBe(403)
     expect(answered.json().message).toContain('"publish"')
   })
 
-  it('refuses an expired token', async () => {
+  it('rejects an expired token', async () => {
     const past = new Date(Date.now() - 1000)
     const answered = await publish({ authorization: await give('catalog', ['publish'], past) })
     expect(answered.statusCode).toBe(401)
@@ -101,7 +101,7 @@ describe('requireToken', () => {
     expect(answered.json().message).toContain('expired')
   })
 
-  it('records an ended token once a minute, however often it is tried', async () => {
+  it('records an ended token once a minute, however often it is used', async () => {
     const authorization = await give('catalog', ['publish'], new Date(Date.now() - 1000))
     const before = (await entries()).length
     const start = Date.now()
@@ -113,7 +113,7 @@ describe('requireToken', () => {
     expect(await entries()).toHaveLength(before + 2)
   })
 
-  it('asks nobody known for a token, and records nothing of it', async () => {
+  it('requires a token from unknown callers, and records nothing of it', async () => {
     const before = (await entries()).length
     for (const authorization of ['Bearer qt_short', `Bearer qt_${'x'.repeat(43)}`, 'Basic eDp5'])
       expect((await publish({ authorization })).statusCode).toBe(401)
@@ -121,7 +121,7 @@ describe('requireToken', () => {
     expect(await entries()).toHaveLength(before)
   })
 
-  it('takes a signed-in operator for the platform team, and no customer', async () => {
+  it('accepts a signed-in operator as the platform team, and no customer', async () => {
     const confirmed = await confirm(await testing.signIn('operator@quarry.example'))
     const answered = await publish(confirmed, 'shell')
     expect(answered.json()).toMatchObject({ who: 'operator@quarry.example', team: 'platform' })
@@ -131,7 +131,7 @@ describe('requireToken', () => {
     expect(await entries()).toHaveLength(before)
   })
 
-  it('takes no change from a page of another site, whoever is signed in', async () => {
+  it('accepts no change from a page of another site, whoever is signed in', async () => {
     const cookie = await testing.signIn('operator@quarry.example')
     const answered = await publish({ cookie, 'sec-fetch-site': 'cross-site' })
     expect(answered.json()).toMatchObject({ error: 'forbidden_origin' })
@@ -139,7 +139,7 @@ describe('requireToken', () => {
 })
 
 describe('the platform token', () => {
-  it('is made at the first start, for this user alone, and opens everything', async () => {
+  it('is created at the first start, readable by this user only, and allows everything', async () => {
     const { pool, config } = testing.dependencies
     await ensurePlatformToken(pool, config.dataDir)
     await ensurePlatformToken(pool, config.dataDir)
@@ -155,7 +155,7 @@ describe('the platform token', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('stays revoked when the shop starts again', async () => {
+  it('stays revoked after a restart', async () => {
     const { pool, config } = testing.dependencies
     await pool.query("UPDATE registry_tokens SET revoked_at = now() WHERE created_by = 'npm start'")
     await ensurePlatformToken(pool, config.dataDir)
@@ -166,7 +166,7 @@ describe('the platform token', () => {
 })
 
 describe('the audit log', () => {
-  it('keeps 100 refusals of one token an hour, and all of the others', async () => {
+  it('stores 100 rejections per token and hour, and all of other tokens', async () => {
     const { pool } = testing.dependencies
     const count = async () =>
       (await pool.query('SELECT count(*)::integer AS n FROM registry_audit')).rows[0].n
@@ -181,7 +181,7 @@ describe('the audit log', () => {
     expect(await count()).toBe(before + 101)
   })
 
-  it('is only added to', async () => {
+  it('is append-only', async () => {
     const { pool } = testing.dependencies
     await expect(pool.query("UPDATE registry_audit SET who = 'me'")).rejects.toThrow('only added')
     await expect(pool.query('DELETE FROM registry_audit')).rejects.toThrow('for 400 days')

@@ -7,7 +7,7 @@ import { rejectInPreview, requireConfirmation } from './confirmation.ts'
 import { platformTeam } from './platform-token.ts'
 import { findToken, type KnownToken, touchToken } from './repository-tokens.ts'
 
-/** Who calls the registry, as history and audit log name them. */
+/** The caller of the registry, with its name in history and audit log. */
 export type Caller = {
   who: string
   team: string
@@ -30,7 +30,7 @@ const isReading = ({ method }: FastifyRequest) => method === 'GET' || method ===
 const recognised = new WeakMap<FastifyRequest, Caller>()
 const accepted = new WeakMap<FastifyRequest, Caller>()
 
-/** The token or operator that `requireToken` has recognised, also when it refused them. */
+/** The token or operator that `requireToken` has identified, also if it rejected the request. */
 export function findCaller(request: FastifyRequest): Caller | undefined {
   return recognised.get(request)
 }
@@ -58,7 +58,10 @@ function toOperator({ account }: Session): Caller {
   return { who: account.email, team: platformTeam, scopes: everything, tokenId: null }
 }
 
-/** A signed-in operator, for looking; else 401 `no_token` or 403 `foreign_token`, which nobody need write down. */
+/**
+ * A signed-in operator, for reading.
+ * @throws HttpError 401 `no_token` or 403 `foreign_token`, which are not recorded
+ */
 export async function requireOperator(request: FastifyRequest): Promise<Session> {
   const session = await readSession(request)
   if (!session)
@@ -83,12 +86,12 @@ async function recogniseOperator(request: FastifyRequest): Promise<Caller> {
   return toOperator(session)
 }
 
-/** The token that a request names. */
+/** The token in the request. */
 export function readSecret({ headers }: FastifyRequest): string | undefined {
   return bearer.exec(headers.authorization ?? '')?.[1]
 }
 
-/** What was cut off or pasted with something beside it; another scheme is for somebody before this server. */
+/** A damaged token. Another scheme is for a proxy in front of this server. */
 function rejectMalformed({ headers }: FastifyRequest): void {
   const { authorization = '' } = headers
   if (!/^bearer\b/i.test(authorization) || bearer.test(authorization)) return
@@ -97,7 +100,10 @@ function rejectMalformed({ headers }: FastifyRequest): void {
   )
 }
 
-/** Who calls, by token or as a signed-in operator; else 401 `no_token`. For reading: any token may. */
+/**
+ * The caller, by token or as a signed-in operator, for reading with any token.
+ * @throws HttpError 401 `no_token`
+ */
 export async function requireCaller(request: FastifyRequest): Promise<Caller> {
   const known = accepted.get(request)
   if (known) return known
@@ -108,7 +114,7 @@ export async function requireCaller(request: FastifyRequest): Promise<Caller> {
   return caller
 }
 
-/** A team owns the container of its name; `platform` owns all. What a release says of itself does not count. */
+/** A team owns the container with its name, and `platform` owns all. The release's own claims do not count. */
 export function rejectForeign({ team }: Caller, container: string): void {
   if (team === platformTeam || team === container) return
   throw new HttpError(403, 'foreign_token', {
@@ -116,7 +122,10 @@ export function rejectForeign({ team }: Caller, container: string): void {
   })
 }
 
-/** Who calls, when they may do this (with this container); else 401 `no_token` or 403 `foreign_token`. */
+/**
+ * The caller, if it may do this (with this container).
+ * @throws HttpError 401 `no_token` or 403 `foreign_token`
+ */
 export async function requireToken(
   request: FastifyRequest,
   scope: Scope,
@@ -132,7 +141,7 @@ export async function requireToken(
   return caller
 }
 
-/** A check of a route: its caller may do this, before the request is parsed. */
+/** A check of a route: its caller must have this permission before the server parses the request. */
 export const allow =
   (scope: Scope) =>
   (request: FastifyRequest): Promise<Caller> =>

@@ -7,14 +7,14 @@ import { type Caller, requireCaller, requireOperator } from './require-token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls the registry, by token or as a signed-in operator; in the scope `team`. */
+    /** The caller of the registry, by token or as a signed-in operator, in the scope `team`. */
     readonly caller: Caller
   }
 }
 
 const callerValue = createRequestValue<Caller>('caller')
 
-/** Gives requests `caller`. */
+/** Adds `caller` to requests. */
 export const tokensPlugin = fastifyPlugin(
   async app => {
     app.decorateRequest('caller', {
@@ -26,7 +26,10 @@ export const tokensPlugin = fastifyPlugin(
   { name: 'tokens', dependencies: ['accounts'], fastify: '5.x' },
 )
 
-/** Any token of a team or the platform, or a signed-in operator; else 401 `no_token` or 403 `foreign_token`. */
+/**
+ * Any token of a team or the platform, or a signed-in operator.
+ * @throws HttpError 401 `no_token` or 403 `foreign_token`
+ */
 export const teamScope = {
   name: 'team',
   authenticate: async (request: FastifyRequest) =>

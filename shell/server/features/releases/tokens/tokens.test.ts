@@ -18,7 +18,7 @@ async function create(more: object = {}) {
 const works = async (token: string) => (await shop.call('moves', { token })).statusCode === 200
 
 describe('tokens', () => {
-  it('are told once and kept as a hash', async () => {
+  it('are shown once and stored as a hash', async () => {
     const { token, secret } = await create({ days: 30 })
     expect(secret).toMatch(/^qt_[A-Za-z0-9_-]{43}$/)
     expect(token).toMatchObject({ ...input, createdBy: 'platform (CI)', revokedAt: null })
@@ -31,7 +31,7 @@ describe('tokens', () => {
     expect((await shop.audited())[0]).toMatchObject({ what: 'token.create', subject: token.id })
   })
 
-  it('are renewed, the former secret works for the time of grace', async () => {
+  it('can be rotated, and the previous secret works for the grace period', async () => {
     const { token, secret } = await create()
     const rotate = async (graceMinutes: number) =>
       newTokenResponseSchema.parse(
@@ -48,7 +48,7 @@ describe('tokens', () => {
     expect(rejected.json().message).toContain('use the new one')
   })
 
-  it('are renewed by nobody who has only the former secret, and make no others', async () => {
+  it('cannot be rotated with a previous secret, and such a secret creates no tokens', async () => {
     const { token, secret } = await create()
     const rotate = (by: string) =>
       shop.call(`tokens/${token.id}/rotate`, { body: { graceMinutes: 10 }, token: by })
@@ -66,7 +66,7 @@ describe('tokens', () => {
     expect(await works(second.secret)).toBe(false)
   })
 
-  it('are revoked at once, and do not come back by being renewed', async () => {
+  it('are revoked at once, and rotating does not restore them', async () => {
     const { token, secret } = await create()
     const revoked = await shop.call(`tokens/${token.id}`, { method: 'DELETE' })
     expect(revoked.statusCode).toBe(200)
@@ -80,7 +80,7 @@ describe('tokens', () => {
     ])
   })
 
-  it('renew and revoke themselves, and no other', async () => {
+  it('can rotate and revoke themselves, and no other token', async () => {
     const own = await create()
     const other = await create()
     const rotated = await shop.call(`tokens/${own.token.id}/rotate`, {
@@ -96,7 +96,7 @@ describe('tokens', () => {
     expect(await works(other.secret)).toBe(true)
   })
 
-  it('are listed, to a team its own only', async () => {
+  it('are listed, for a team only its own', async () => {
     const { secret } = await create({ team: 'chat' })
     const list = async (token?: string) =>
       tokensResponseSchema.parse((await shop.call('tokens', { ...(token && { token }) })).json())
@@ -105,7 +105,7 @@ describe('tokens', () => {
     expect(new Set((await list()).map(({ team }) => team))).toContain('platform')
   })
 
-  it('make none by themselves, and none of a team may do everything', async () => {
+  it('cannot create tokens, and no team token may do everything', async () => {
     const { secret } = await create()
     expect((await shop.call('tokens', { body: input, token: secret })).statusCode).toBe(403)
     const admin = await shop.call('tokens', { body: { ...input, scopes: ['admin'] } })
