@@ -8,49 +8,52 @@ import type { Pool } from 'pg'
 import type { Queries } from '../../../database/queries.ts'
 import type { UnusableReason } from './live/unusable.ts'
 
-/** What the service needs of a pino logger. */
+/** The used methods of a pino logger. */
 export type CompositionLog = {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 
-/** How people tell one server from another: its host's name, and where it listens. */
+/** How people identify a server: its host name and where it listens. */
 export type ReplicaName = { name: string; address: string }
 
-/** Made live at a start: those that are newer than the live ones, older ones too, or none. */
+/** What a start makes live: newer builds, older ones too, or none. */
 export type LocalBuilds = 'newer' | 'always' | 'never'
 
 export type CompositionOptions = {
   pool: Pool
-  /** Files live in `<dataDir>/store/r/<container>/…`, the last known good in `<dataDir>/composition.json`. */
+  /**
+   * Files are in `<dataDir>/store/r/<container>/…`, and the last known good composition in
+   * `<dataDir>/composition.json`.
+   */
   dataDir: string
-  /** Built containers, `dist/<container>/release.json` each. */
+  /** The built containers, each with `dist/<container>/release.json`. */
   distDir: string
-  /** Unsigned compositions are accepted only then (`npm run dev`). */
+  /** Only then unsigned compositions are accepted (`npm run dev`). */
   isDevelopment: boolean
-  /** PEM (PKCS 8) Ed25519 key, `SIGNING_KEY`; without it one is made in `<dataDir>/secrets/signing-key.pem`. */
+  /** PEM (PKCS 8) Ed25519 key, `SIGNING_KEY`. Without it, one is created in `<dataDir>/secrets/signing-key.pem`. */
   signingKey: string | undefined
-  /** `TRUSTED_PUBLIC_KEYS`: what they signed is served and can be rolled back to, next to what `signingKey` signs. */
+  /** `TRUSTED_PUBLIC_KEYS`: compositions with these signatures can be served and restored, too. */
   trustedKeys: KeyObject[]
-  /** What a start does with its own builds; `newer` without it. */
+  /** What a start does with its own builds. Default: `newer`. */
   localBuilds?: LocalBuilds
-  /** Without it nobody is told what this process serves. */
+  /** Without it, this process does not report what it serves. */
   replica?: ReplicaName
   log: CompositionLog
 }
 
-/** A composition whose signature and digests this process has checked; the document is rendered from it. */
+/** A composition whose signature and digests this process has checked. Pages are rendered from it. */
 export type LiveComposition = {
   id: string
   composition: Composition
-  /** Canonical text (RFC 8785): the body of `/c/<id>.json`, and what `digest` is taken of. */
+  /** Canonical text (RFC 8785): the body of `/c/<id>.json`, and the input of `digest`. */
   text: string
-  /** Not live: one browser sees it, and is told so. */
+  /** Not live: one browser sees it, with a notice. */
   isPreview?: boolean
   /** `sha384-…` of `text`. */
   digest: string
-  /** Text of a file of the shell's release (frame, boot, recovery) or a locale file; throws if it is unknown. */
+  /** The text of a file of the shell's release (frame, boot, recovery) or of a locale file. Throws if it is unknown. */
   read(path: string): string
 }
 
@@ -66,87 +69,85 @@ export type StoredFile = {
 }
 
 /**
- * `base`: the composition that the caller looked at. When another is live by now, the move is made on that one if it
- * changed none of the same containers, else refused (409 `base_moved`).
+ * `base`: the composition that the caller has seen. If another one is live now, the deployment applies to that one,
+ * unless it changed the same containers (409 `base_moved`).
  */
 export type DeploymentRequest = { who: string; why: string; base?: string | undefined }
 /**
- * `mayChange` throws for a container that the mover may not change. It is asked of the releases that are moved, in the
- * transaction of the move: what was known of them before may have changed since.
+ * `mayChange` throws for a container that the caller may not change. It gets the deployed releases inside the
+ * transaction, because earlier information may be outdated.
  */
 export type Promotion = DeploymentRequest & { mayChange?: (container: string) => void }
 export type DeploymentResult = { move: Deployment; isRebased: boolean }
-/**
- * A whole shop that was live, or the release that one container had in it; without `composition` what was live before.
- */
+/** A whole composition that was live, or the release that one container had in it. Default: what was live before. */
 export type RollBackTarget = { composition?: string | undefined; container?: string | undefined }
 
-/** The live shop with these releases changed, or a whole one that was kept. */
+/** The live composition with these releases changed, or a whole stored one. */
 export type PreviewSet = { composition?: string | undefined; releases?: string[] | undefined }
 
 export type ResignedComposition = ResignReport['resigned'][number]
-/** Belongs to the transaction that signs. */
+/** Runs in the transaction that signs. */
 export type NoteResigned = (queries: Queries, resigned: ResignedComposition) => Promise<void>
 
-/** What this server cannot take although the pointer names it; the message names the cure. */
+/** The composition of the pointer that this server cannot use. The message names the solution. */
 export type RejectedComposition = { id: string; reason: UnusableReason; message: string }
 
-/** How this server stands to what is live. */
+/** The state of this server compared with the live composition. */
 export type Following = {
-  /** What it makes documents of. */
+  /** The composition of its pages. */
   serves: string | null
   refuses: RejectedComposition | null
-  /** Files of what it serves that its disk lacks. */
+  /** Files of its composition that are missing on its disk. */
   missing: string[]
 }
 
 export type CompositionService = {
   /**
-   * Loads the live composition (or the last known good when the database is down) and starts polling the pointer
-   * every 500 ms. Without any composition yet `current()` stays null until one is published.
+   * Loads the live composition (or the last known good one without a database), and starts reading the pointer every
+   * 500 ms. `current()` is null until a composition is published.
    */
   start(): Promise<void>
   stop(): Promise<void>
   current(): LiveComposition | null
   /**
-   * Publishes what lies in `distDir`, and makes it live if the last move was a start's own too, with an older build: it
-   * never undoes what somebody promoted or rolled back. Answers with the id of the composition that is then live.
+   * Publishes the builds in `distDir`. Makes them live if a start with an older build made the last deployment, so that
+   * it never undoes a person's deployment or rollback. Returns the id of the live composition.
    */
   publishLocal(): Promise<string>
-  /** Takes the files of one built container (`dist/catalog`) over into the store, after checking them. */
+  /** Checks a built container (`dist/catalog`) and copies its files into the store. */
   publish(containerDir: string): Promise<Release>
-  /** New composition = the live one with these releases changed, checked as one, made live. */
+  /** Creates a composition from the live one with these releases, checks it, and makes it live. */
   promote(releaseIds: string[], deployment: Promotion): Promise<DeploymentResult>
-  /** Makes a former shop, or the former release of one container, live again. */
+  /** Makes a previous composition, or the previous release of one container, live again. */
   rollBack(target: RollBackTarget, move: DeploymentRequest): Promise<DeploymentResult>
   /**
-   * Takes a remote out of the live shop, as a move like any other: its pages are then not found. Refused for shell and
-   * shared, and while others import its modules, lead to its routes or place its slots.
+   * Removes a remote from the live composition, as a normal deployment. Its pages then return 404. Rejected for shell and
+   * shared, and while others import its modules, link to its routes or place its slots.
    */
   retire(container: string, move: DeploymentRequest): Promise<DeploymentResult>
   /**
-   * Signs with the newest key what a trusted key has signed before, or what is named by id and matches all its digests.
-   * Of all that is kept without `ids`.
+   * Signs compositions with the newest key: all with a trusted signature, or those with the given ids that match all of
+   * their digests.
    */
   resign(ids: string[] | null, note: NoteResigned): Promise<ResignReport>
   listKeys(): Promise<KeyReport>
-  /** Keeps a shop that may be shown until then without being live, checked like for a move; answers with its id. */
+  /** Stores a composition for previews until then, checked like for a deployment. Returns its id. */
   preparePreview(set: PreviewSet, until: Date): Promise<string>
-  /** A shop for browsers that are pinned to it; null when it is unknown or broken. */
+  /** A composition for browsers with a preview. Null if it is unknown or broken. */
   preview(id: string): Promise<LiveComposition | null>
-  /** Files of the live shop that are missing or changed on this server's disk. */
+  /** Files of the live composition that are missing or changed on this server's disk. */
   findBroken(): Promise<{ container: string; path: string }[]>
   following(): Following
-  /** Whether the file of this path, that was looked for last, is listed by a release and not on this server's disk. */
+  /** Whether a release lists the file of this path, and this server's disk lacks it. For the last requested file. */
   lacks(urlPath: string): boolean
-  /** Any file of any published release, by its URL path; null when unknown or its bytes are not the listed ones. */
+  /** Any file of a published release by its URL path. Null if it is unknown, or its bytes do not match. */
   findFile(urlPath: string, onLookup?: () => void): Promise<StoredFile | null>
-  /** Canonical text for `GET /c/<id>.json`, former compositions too; answer it as immutable JSON. */
+  /** Canonical text for `GET /c/<id>.json`, also of previous compositions, as immutable JSON. */
   findText(id: string): Promise<string | null>
-  /** `/_builds/<id>.json`; `/_builds/latest.json` is `findBuild(current().id)` with its `findMove`. */
+  /** `/_builds/<id>.json`. `/_builds/latest.json` is `findBuild(current().id)` with its `findMove`. */
   findBuild(id: string): Promise<Build | null>
-  /** What is wrong with the row of a kept composition, which keeps nobody from moving on; null when nothing is. */
+  /** The fault in the row of a stored composition, which does not prevent deployments. Null if there is none. */
   findFault(id: string): Promise<{ reason: UnusableReason; message: string } | null>
-  /** Number of the move that last made it live; moves are counted over all compositions. */
+  /** The number of the deployment that last made it live. Numbers count over all compositions. */
   findMove(id: string): Promise<number>
 }

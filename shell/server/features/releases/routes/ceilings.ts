@@ -11,7 +11,7 @@ import { audit, nameSubject } from '../audit.ts'
 import { listCeilings, setCeiling } from '../repository-ceilings.ts'
 import { allow } from '../tokens/require-token.ts'
 
-/** The defaults of each kind, what was set in their place, and what was set for single remotes. */
+/** The defaults of each kind, the changed ceilings of kinds, and those of single remotes. */
 async function readViews(queries: Queries): Promise<CeilingView[]> {
   const stored = (await listCeilings(queries)).map(({ set_by, set_at, ...row }) => {
     return { ...row, setBy: set_by, setAt: set_at.toISOString() }
@@ -28,7 +28,7 @@ async function readViews(queries: Queries): Promise<CeilingView[]> {
   return [...defaults, ...stored]
 }
 
-/** How heavy releases may be. Teams look; only the platform team's admins change it. */
+/** The maximum size of releases. Teams can read it, and only admins of the platform team can change it. */
 export async function registerCeilings(
   app: FastifyInstance,
   { pool }: Dependencies,

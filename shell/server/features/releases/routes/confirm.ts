@@ -8,7 +8,7 @@ import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { type TryPassword, wrongPassword } from '../../accounts/index.ts'
 import { createConfirmation, rejectInPreview } from '../tokens/confirmation.ts'
 
-/** `POST /_registry/confirm`: the signed-in operator says the password again before anything is changed. */
+/** `POST /_registry/confirm`: a signed-in operator types the password again before a change. */
 export async function registerConfirm(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -26,7 +26,7 @@ export async function registerConfirm(
         throw new HttpError(403, 'foreign_token', {
           message: 'This account signs in elsewhere and has no password here: use a token.',
         })
-      // Its session knows this browser: nobody elsewhere can use up the tries of it.
+      // The session identifies this browser, so no one elsewhere can use up its attempts.
       const guesser = { address: request.ip, known: session.id }
       const { id: accountId, email } = account
       const tried = { request, operation: 'confirm', guesser, email, password } as const

@@ -8,7 +8,7 @@ import { createPreview } from '../previews/create-preview.ts'
 import { replicasAfterDeployment } from '../read-replicas.ts'
 import { allow, type Caller, rejectForeign, requireToken } from '../tokens/require-token.ts'
 
-/** A whole shop is nobody's but the platform team's; one container is its team's. */
+/** Only the platform team may deploy a whole composition. A container belongs to its team. */
 async function requireRollBack(
   request: FastifyRequest,
   container: string | undefined,
@@ -17,7 +17,7 @@ async function requireRollBack(
   return requireToken(request, 'move', container)
 }
 
-/** Promote, roll back, and look at a shop before it is live. */
+/** Deploy, roll back, and preview a composition. */
 export async function registerDeployments(
   app: FastifyInstance,
   dependencies: Dependencies,

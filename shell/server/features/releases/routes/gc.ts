@@ -9,7 +9,7 @@ import { describeReleases } from '../describe-releases.ts'
 import { Publisher } from '../publish/publisher.ts'
 import { allow } from '../tokens/require-token.ts'
 
-/** Removes what no shop needs any more; without `isReal` it only shows. */
+/** Deletes what no composition needs any more. Without `isReal`, it only returns what it would delete. */
 export async function registerGc(
   app: FastifyInstance,
   { pool, config }: Dependencies,

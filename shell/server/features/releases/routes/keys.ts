@@ -8,7 +8,7 @@ import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { type Caller, requireToken } from '../tokens/require-token.ts'
 
-/** Code of a page that an operator has open must never get a shop signed, not even with the password just given. */
+/** Code of a page that an operator has open must never get a composition signed, even with a recent password. */
 async function requirePlatformToken(request: FastifyRequest): Promise<Caller> {
   const caller = await requireToken(request, 'admin')
   if (caller.tokenId !== null) return caller
@@ -23,7 +23,7 @@ function describe({ from, to, how }: ResignReport['resigned'][number], why: stri
   return `signed before ${before}, now by ${to}${reason}${why && `: ${why}`}`
 }
 
-/** Which keys are trusted, and signing what is kept with the newest one. */
+/** Lists the trusted keys, and signs stored compositions with the newest one. */
 export async function registerKeys(
   app: FastifyInstance,
   { compositions }: Dependencies,

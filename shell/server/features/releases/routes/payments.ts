@@ -18,7 +18,7 @@ function failUnreached(error: unknown): never {
   throw new HttpError(503, 'provider_unavailable', { message, cause: error, retryAfterSeconds: 10 })
 }
 
-/** Payments on which the shop and its provider do not agree (`payment-findings.ts`). */
+/** Payments on which the shop and its provider disagree (`payment-findings.ts`). */
 export async function registerPaymentFindings(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -49,7 +49,7 @@ const list = async () =>
     ).json(),
   ).content
 
-it('keeps what is said of a release at each publication beside it, the release stays the same', async () => {
+it('stores the notes of each publication next to the release, which does not change', async () => {
   expect(await list()).toMatchObject([{ who: 'catalog (CI)', claim: null }])
   await say(claim)
   const dirty = { ...claim, isDirty: true, commit: 'b'.repeat(40) }
@@ -60,7 +60,7 @@ it('keeps what is said of a release at each publication beside it, the release s
   expect(listed.content[0]?.publication).toMatchObject({ who: 'catalog (CI)', claim: dirty })
 })
 
-it('writes down once what is sent again for a lost answer', async () => {
+it('stores a repeated request after a lost response once', async () => {
   const before = (await list()).length
   const key = randomUUID()
   for (const _ of [1, 2, 3]) expect((await say(claim, key)).statusCode).toBe(200)
@@ -90,7 +90,7 @@ it.each([
   expect([response.statusCode, response.json().error]).toEqual([422, 'invalid'])
 })
 
-it('keeps the last hundred of a release', async () => {
+it('stores the last 100 notes of a release', async () => {
   for (let count = 0; count <= publicationLimits.kept; count++)
     await say({ ...claim, checks: { ...claim.checks, testCount: count } })
   const stored = await list()
@@ -99,7 +99,7 @@ it('keeps the last hundred of a release', async () => {
   expect(stored.at(-1)?.claim?.checks.testCount).toBe(1)
 })
 
-it('says the commit in the audit log', async () => {
+it('records the commit in the audit log', async () => {
   const second = await registry.shop.build('catalog', 'second')
   await registry.announce(second, team)
   const read = registry.readBuilt('catalog')

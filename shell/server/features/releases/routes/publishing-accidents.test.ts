@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => registry.close())
 
-/** The same name as in the release, with bytes of another server's. */
+/** The same name as in the release, with other bytes. */
 function withOtherEntry(release: Release, bytes: Buffer): Release {
   const files = release.files.map(file =>
     file.path === release.entry
@@ -37,8 +37,8 @@ function withOtherEntry(release: Release, bytes: Buffer): Release {
   return { ...release, id: '2'.repeat(64), files }
 }
 
-describe('two releases that give one name other bytes at the same time', () => {
-  it('are not both published: the first one stays as it is', async () => {
+describe('two concurrent releases with other bytes under one name', () => {
+  it('are not both published, and the first one does not change', async () => {
     const release = await build('at one time')
     const { pool, dependencies } = registry
     const store = new FileStore(dependencies.config.dataDir)
@@ -66,7 +66,7 @@ describe('two releases that give one name other bytes at the same time', () => {
 })
 
 describe('a published release', () => {
-  it('is told as such when a file of another team is broken: only its preview is not there', async () => {
+  it('is published even if a file of another team is broken, only without a preview', async () => {
     const entry = registry.service.current()?.composition.remotes.cart?.entry ?? ''
     const path = join(registry.dependencies.config.dataDir, 'store', entry)
     const full = await readFile(path)
@@ -78,7 +78,7 @@ describe('a published release', () => {
     expect(content.problems).toEqual([expect.stringContaining(entry)])
   })
 
-  it('is asked for again in what the store has lost, and mended by it', async () => {
+  it('is requested again where the store has lost files, and repaired by it', async () => {
     const release = await build('lost and broken')
     await publish(release)
     const [entry = '', packed = ''] = registry.namesOf(release)
@@ -94,8 +94,8 @@ describe('a published release', () => {
   })
 })
 
-describe('a connection that is cut in the midst of a file', () => {
-  it('leaves nothing of it, and the upload is gone on with', async () => {
+describe('a connection that ends in the middle of a file', () => {
+  it('leaves nothing of the file, and the upload continues', async () => {
     const release = await build('cut off')
     const { missing } = await announce(release)
     const [name = ''] = missing

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => registry.close())
 beforeEach(() => registry.pool.query('DELETE FROM registry_ceilings'))
 
-/** Letters that do not shrink: `kilobytes` of them stay about as many when they are compressed. */
+/** Random letters, so that compression hardly reduces `kilobytes` of them. */
 const filler = (kilobytes: number) => `/*${randomBytes(kilobytes * 512).toString('hex')}*/`
 const build = (kilobytes: number, changes?: Partial<Release>) =>
   registry.shop.build('catalog', filler(kilobytes), changes)
@@ -34,7 +34,7 @@ const setCeilings = (target: string, ceilings: object, authorization?: string) =
     payload: { ceilings, why: 'a map needs it' },
   })
 
-/** The same release with its entry compressed, whose size the manifest tells as `listed`. */
+/** The same release with a compressed entry, whose size in the manifest is `listed`. */
 async function compress(release: Release, listed?: number): Promise<Release> {
   const { id: _, ...content } = structuredClone(release)
   const entry = content.files.find(({ path }) => path === release.entry)
@@ -47,7 +47,7 @@ async function compress(release: Release, listed?: number): Promise<Release> {
 }
 
 describe('a release over its budget', () => {
-  it('is refused by the bytes that came, with the file, the size, the budget and the cure', async () => {
+  it('is rejected by its real bytes, with the file, the size, the budget and the solution', async () => {
     const response = await publish(await build(6))
     expect([response.statusCode, response.json().error]).toEqual([422, 'over_budget'])
     expect(response.json().message).toMatch(
@@ -59,11 +59,11 @@ describe('a release over its budget', () => {
     expect(rows).toEqual([{ what: 'publish', outcome: 'refused' }])
   })
 
-  it('may be one that is compressed below it', async () => {
+  it('is accepted if its compressed size is below the budget', async () => {
     expect((await publish(await compress(await build(6)))).statusCode).toBe(200)
   })
 
-  it('is refused whatever it says of files that were published before', async () => {
+  it('is rejected whatever it claims about files that were published before', async () => {
     await setCeilings('catalog', { entry: 20 })
     const first = await build(12)
     expect((await publish(first)).statusCode).toBe(200)
@@ -73,7 +73,7 @@ describe('a release over its budget', () => {
     expect(again.json().message).toMatch(/weighs 12\.\d KB/)
   })
 
-  it('is measured against its own lower budget, which its team may raise', async () => {
+  it('is compared with its own lower budget, which its team can raise', async () => {
     const budgets = { entry: 2, scripts: 3 }
     const received = await publish(await build(3, { budgets }))
     expect(received.json().details.problems).toEqual([
@@ -84,12 +84,12 @@ describe('a release over its budget', () => {
     ])
   })
 
-  it('cannot allow itself more than the ceiling', async () => {
+  it('cannot set its budget above the ceiling', async () => {
     const answer = await publish(await build(6, { budgets: { entry: 100 } }))
     expect(answer.json().message).toMatch(/budget of 4\.0 KB.*budgets catalog entry=7/)
   })
 
-  it('names the page or slot that is too heavy', async () => {
+  it('gets the name of the page or slot that is too large', async () => {
     const page = { js: ['/r/catalog/page.1a2b.js'], css: [], uses: [] }
     const entry = (await build(3, { exposes: {} })).entry
     const exposes = { page: { ...page, js: [entry] } }
@@ -102,7 +102,7 @@ describe('a release over its budget', () => {
     )
   })
 
-  it('cannot have a budget for what it does not expose', async () => {
+  it('cannot have a budget for something that it does not expose', async () => {
     const release = await build(1, { budgets: { exposes: { pages: 4 } } })
     const answer = await registry.announce(release, team)
     expect(answer.json().message).toContain('name pages, which it does not expose')
@@ -118,7 +118,7 @@ describe('ceilings', () => {
     ).content
   const of = async (name: string) => (await read()).filter(({ target }) => target === name)
 
-  it('hold for a kind, and others for one remote of it', async () => {
+  it('apply to a kind, and others to one remote of it', async () => {
     expect(await of('catalog')).toEqual([])
     expect(await of('remote')).toContainEqual(
       expect.objectContaining({ measure: 'entry', kilobytes: 4, setBy: null }),
@@ -133,7 +133,7 @@ describe('ceilings', () => {
     expect((await of('catalog'))[0]?.setBy).toContain('platform')
   })
 
-  it('are the platform team’s to change, and each change is written down', async () => {
+  it('can only be changed by the platform team, and each change is recorded', async () => {
     const rejected = await setCeilings('catalog', { entry: 100 }, team)
     expect([rejected.statusCode, rejected.json().error]).toEqual([403, 'foreign_token'])
     await setCeilings('catalog', { entry: 10, scripts: 90 })

@@ -11,7 +11,7 @@ let registry: TestRegistry
 let team: string
 let good: Release
 
-/** Another release of the catalog, as its own build would have written it. */
+/** Another release of the catalog, in the format of its build. */
 const change = (changes: object): Release => {
   const release = { ...good, ...changes }
   return { ...release, id: releaseId(release) }
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => registry.close())
 
-describe('who may publish', () => {
+describe('permission to publish', () => {
   it.each([
     ['nobody', 401, 'no_token', ''],
     ['a token of another team', 403, 'foreign_token', 'cart'],
@@ -48,7 +48,7 @@ describe('who may publish', () => {
     expect((await registry.complete(good.id, authorization)).statusCode).toBe(status)
   })
 
-  it('is told of in the audit log when refused', async () => {
+  it('is missing: the audit log records the rejection', async () => {
     await registry.announce(good, await registry.give('chat'))
     const { rows } = await registry.pool.query(
       "SELECT who, what, outcome, subject FROM registry_audit WHERE who = 'chat (CI)'",
@@ -59,8 +59,8 @@ describe('who may publish', () => {
   })
 })
 
-describe('a manifest is refused', () => {
-  it('before a byte is sent, with every problem and the cure', async () => {
+describe('a manifest is rejected', () => {
+  it('before any upload, with every problem and the solution', async () => {
     const problems = { shared: ['vue'], contracts: {}, entry: '/r/catalog/gone.js' }
     const response = await registry.announce(change(problems), team)
     expect(response.statusCode).toBe(422)
@@ -72,7 +72,7 @@ describe('a manifest is refused', () => {
     expect((await registry.complete(change(problems).id, team)).statusCode).toBe(404)
   })
 
-  it('for what is no release at all, or one too large to read', async () => {
+  it('if it is not a release, or too large to read', async () => {
     expect((await registry.announce({ name: 'catalog' }, team)).statusCode).toBe(422)
     expect((await registry.announce([], team)).statusCode).toBe(422)
     const huge = await registry.announce(
@@ -84,8 +84,8 @@ describe('a manifest is refused', () => {
   })
 })
 
-describe('bytes are refused', () => {
-  it('when they are not those that the release lists', async () => {
+describe('bytes are rejected', () => {
+  it('if they do not match the release', async () => {
     const release = await registry.shop.build('catalog', 'other bytes than listed')
     await registry.announce(release, team)
     const [name = ''] = registry.namesOf(release)
@@ -99,7 +99,7 @@ describe('bytes are refused', () => {
     }
   })
 
-  it('under a name that no release lists, or of a release that nobody announced', async () => {
+  it('under a name that no release lists, or of a release that was not announced', async () => {
     await registry.announce(good, team)
     for (const name of ['extra.js', '../../secrets/signing-key.pem', 'release.json']) {
       const extra = await registry.put({ id: good.id, name }, Buffer.from('x'), team)
@@ -131,7 +131,7 @@ describe('bytes are refused', () => {
     })
   })
 
-  it('when a release is on its way too often', async () => {
+  it('if there are too many incomplete releases', async () => {
     const names = Array.from({ length: registryLimits.incoming }, (_, at) => `sale ${at}`)
     for (const name of names) await registry.announce(await registry.shop.build('sale', name))
     const answer = await registry.announce(await registry.shop.build('sale', 'one more'))
@@ -140,10 +140,10 @@ describe('bytes are refused', () => {
   })
 })
 
-describe('a place that another container has', () => {
+describe('a route or slot that another container has', () => {
   const exposes = () => ({ page: { js: [], css: [], uses: [] } })
 
-  it('is refused, route or slot, until the other one gives it up: then both move as one set', async () => {
+  it('is rejected until the other container gives it up, and then both change in one deployment', async () => {
     const routes = {
       routes: [{ ...page, path: '/cart' }],
       slots: [{ ...slot, name: 'mini-cart' }],
@@ -185,7 +185,7 @@ describe('a place that another container has', () => {
     expect([cart?.routes, catalog?.routes.map(({ path }) => path)]).toEqual([[], ['/cart']])
   })
 
-  it('is refused for containers that would wait for each other', async () => {
+  it('is rejected for containers with circular dependencies', async () => {
     const itself = await registry.announce(change({ contracts: { 'catalog/page': 1 } }), team)
     expect(itself.json().message).toMatch(/catalog → catalog is a circle/)
     const uses = (other: string) => ({ contracts: { [`${other}/page`]: 1 }, exposes: exposes() })

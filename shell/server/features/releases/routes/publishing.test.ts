@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => registry.close())
 
 describe('publishing', () => {
-  it('asks for every file first, and makes the release visible with the last step only', async () => {
+  it('requests every file first, and makes the release visible with the last step only', async () => {
     const release = await build('first')
     const announced = missingOf(await registry.announce(release, team))
     expect(announced).toMatchObject({ id: release.id, name: 'catalog', state: 'incoming' })
@@ -69,7 +69,7 @@ describe('publishing', () => {
     )
   })
 
-  it('goes on where it was broken off: what came is not asked for again', async () => {
+  it('continues after an interruption without requesting the stored files again', async () => {
     const release = await build('broken off')
     const { missing } = missingOf(await registry.announce(release, team))
     const [first = '', ...others] = missing
@@ -83,7 +83,7 @@ describe('publishing', () => {
     expect((await registry.complete(release.id, team)).statusCode).toBe(200)
   })
 
-  it('may be repeated in every step, also after the end', async () => {
+  it('can repeat every step, also after the end', async () => {
     const release = await build('repeated')
     const responses = []
     for (const _ of [1, 2]) responses.push(await registry.announce(release, team))
@@ -102,7 +102,7 @@ describe('publishing', () => {
     expect(rows).toEqual([{ outcome: 'done' }])
   })
 
-  it('takes what is published again for the newest: whoever goes back to it means it', async () => {
+  it('treats a release that is published again as the newest one', async () => {
     const [good, bad] = [await build('good'), await build('bad')]
     for (const text of ['good', 'bad', 'good']) {
       const release = await build(text)
@@ -113,12 +113,12 @@ describe('publishing', () => {
     expect(listed.content.slice(0, 2).map(({ id }) => id)).toEqual([good.id, bad.id])
   })
 
-  it('is done once when its last step is asked for again while it runs', async () => {
+  it('runs once if its last step is repeated while it runs', async () => {
     const release = await build('asked twice')
     await registry.announce(release, team)
     await sendAll(release)
     const complete = Publisher.prototype.complete
-    // The other one has ended in the midst of this one, and its files are gone.
+    // The other request has ended during this one, and its files are gone.
     const overtaken = vi
       .spyOn(Publisher.prototype, 'complete')
       .mockImplementationOnce(async function (this: Publisher, ...all) {
@@ -152,7 +152,7 @@ describe('publishing', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  it('asks only for files that no former release has brought', async () => {
+  it('requests only files that no earlier release has', async () => {
     const before = await build('shared texts')
     await registry.publish(before, registry.readBuilt('catalog'), team)
     const release = await build('shared texts, new entry')
@@ -162,7 +162,7 @@ describe('publishing', () => {
     expect(done.statusCode).toBe(200)
   })
 
-  it('takes a file whose compressed variant another machine has written differently', async () => {
+  it('accepts a file whose compressed variant another machine has compressed differently', async () => {
     const before = await build('other compressor')
     await registry.publish(before, registry.readBuilt('catalog'), team)
     const [entry, ...others] = before.files
@@ -179,7 +179,7 @@ describe('publishing', () => {
     expect(served?.encodings.gzip?.digest).toBe(entry.encodings.gzip?.digest)
   })
 
-  it('writes nothing down when the last step fails in its midst', async () => {
+  it('writes nothing if the last step fails in the middle', async () => {
     const release = await build('fails late')
     await registry.announce(release, team)
     await sendAll(release)
@@ -195,7 +195,7 @@ describe('publishing', () => {
     expect((await registry.complete(release.id, team)).statusCode).toBe(200)
   })
 
-  it('waits while files are removed', async () => {
+  it('waits while files are deleted', async () => {
     const release = await build('waits')
     await registry.announce(release, team)
     await sendAll(release)
@@ -213,7 +213,7 @@ describe('publishing', () => {
     expect((await completed).statusCode).toBe(200)
   })
 
-  it('forgets a release that is not completed within 24 hours, files and all', async () => {
+  it('deletes a release that is not complete within 24 hours, including its files', async () => {
     const [stale, fresh] = [await build('stale'), await build('fresh')]
     await build('stale')
     await registry.announce(stale, team)
@@ -234,7 +234,7 @@ describe('publishing', () => {
     expect([folders.includes(stale.id), folders.includes(fresh.id)]).toEqual([false, true])
   })
 
-  it('lists releases newest first, and marks the live one', async () => {
+  it('lists releases, newest first, and marks the live one', async () => {
     await registry.service.publish(join(registry.shop.distDir, 'cart'))
     const all = releasesResponseSchema.parse((await registry.list('?limit=100')).json()).content
     const times = all.map(({ publishedAt }) => publishedAt)

@@ -25,7 +25,7 @@ import { allow, type Caller, requireToken } from '../tokens/require-token.ts'
 const audited = { audits: 'publish' } as const
 /** How long the preview of a new release works. */
 const previewMinutes = 30
-/** Nothing is read of whoever may not publish, nor of what is too large. */
+/** The server reads no body without permission, and none that is too large. */
 async function checkManifestRequest(request: FastifyRequest): Promise<void> {
   await requireToken(request, 'publish')
   if (Number(request.headers['content-length'] ?? 0) <= registryLimits.manifestBytes) return
@@ -34,7 +34,7 @@ async function checkManifestRequest(request: FastifyRequest): Promise<void> {
   })
 }
 
-/** What was published, and how the live shop would be with it; for its own team, which was asked for before. */
+/** The published release, and the live composition with it. The caller has been checked before. */
 async function toPublished(
   dependencies: Dependencies,
   row: PublishedRow,
@@ -50,13 +50,13 @@ async function toPublished(
   try {
     return { release, preview: await createPreviewOnce(dependencies, requested), problems }
   } catch (error) {
-    // A file of somebody else's may be broken: there is no such shop to show, and yet this one is published.
+    // A file of another team may be broken. Then there is no preview, and the release is published all the same.
     if (!(error instanceof HttpError) || error.code !== 'composition_refused') throw error
     return { release, preview: null, problems: [error.message] }
   }
 }
 
-/** Bytes of whatever type they are said to be: this route alone takes them, as a stream. */
+/** Only this route accepts bytes of any content type, as a stream. */
 async function registerFiles(scope: FastifyInstance, publisher: Publisher): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async (_request: FastifyRequest, body: unknown) => body)
@@ -76,7 +76,10 @@ async function registerFiles(scope: FastifyInstance, publisher: Publisher): Prom
   )
 }
 
-/** `/_registry/releases`: announce, send what is missing, complete; and what was published (see the contract). */
+/**
+ * `/_registry/releases`: announces a release, receives its missing files, completes it, and lists releases (see the
+ * contract).
+ */
 export async function registerPublishing(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -97,7 +100,7 @@ export async function registerPublishing(
     return ok(await publisher.announce({ release: readManifest(request.body), who }))
   })
 
-  /** Published, with nothing of it on its way. */
+  /** A published release, without missing files. */
   const findOver = async (id: string) =>
     (await publisher.findIncoming(id)) ? null : await findPublished(pool, id)
 
@@ -107,7 +110,7 @@ export async function registerPublishing(
     try {
       return { release: await publisher.find(id), published: false }
     } catch (error) {
-      // Another request may have completed the release between the two look-ups.
+      // Another request may have completed the release between the two queries.
       const after = await findOver(id)
       if (!after) throw error
       return { release: parseRelease(after.document), published: true }
@@ -121,7 +124,7 @@ export async function registerPublishing(
     try {
       await publisher.complete({ release, who: caller.who }, noted)
     } catch (error) {
-      // The same step, asked for again while it ran, takes the files from under this one.
+      // A concurrent repetition of this step takes its files.
       if (!(await findOver(release.id))) throw error
     }
   }
@@ -146,7 +149,7 @@ export async function registerPublishing(
       await requireToken(request, 'publish', release.name)
       const commit = publication?.claim.commit ?? undefined
       if (!published) await complete(release, caller, commit)
-      // Whoever goes back to a former build publishes what is there already: by its name they mean it.
+      // A build that exists is published again by its name, which makes it the newest one.
       const row = await renew(id, caller.who, publication)
       if (!row) throw new Error(`Release ${id} is gone after it was published`)
       return ok(await toPublished(dependencies, row, caller))

@@ -33,7 +33,7 @@ async function readComposition(queries: Queries, id: string) {
 async function readStatus({ pool, compositions, config }: Dependencies): Promise<RegistryStatus> {
   const deployment = await findLastDeployment(pool)
   if (!deployment) throw nothingLive()
-  // Not of its text, which may be damaged: whoever has to cure that looks here.
+  // Does not use its text, which may be damaged, because this helps to repair it.
   const ids = [...(await findReleaseIds(pool, deployment.composition)).values()]
   const summaries = await toSummaries(pool, await findPublishedOf(pool, ids))
   const fault = await compositions.findFault(deployment.composition)
@@ -52,7 +52,10 @@ async function readStatus({ pool, compositions, config }: Dependencies): Promise
   }
 }
 
-/** What is live, how it became so, what differs, and who did what. Any token may look; the audit log is the platform's. */
+/**
+ * What is live, how it became live, what differs, and who did what. Any token can read this, but only the platform team
+ * the audit log.
+ */
 export async function registerReading(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -7,7 +7,7 @@ import { toSummaries } from '../publish/summary.ts'
 import { listPublications } from '../repository-publications.ts'
 import { listPublished } from '../repository-releases.ts'
 
-/** What was published, and what was said of it each time. Any token may look. */
+/** The published releases with their notes. Any token can read this. */
 export async function registerReleases(
   app: FastifyInstance,
   { pool }: Dependencies,

@@ -24,7 +24,7 @@ async function requireUser(queries: Queries, email: string): Promise<{ id: strin
   return person
 }
 
-/** Asks for the scope `admin` first: nobody else learns who has an account. */
+/** Requires the scope `admin` first, so that no one else learns who has an account. */
 async function changeRole(
   request: FastifyRequest,
   { email, role }: { email: string; role: Role },
@@ -40,7 +40,7 @@ async function changeRole(
   })
 }
 
-/** Who answers customers and who runs the shop; with a platform token also where nobody is an operator yet. */
+/** The roles of support and operators. A platform token works even if there is no operator yet. */
 export async function registerRoles(app: FastifyInstance, { pool }: Dependencies): Promise<void> {
   addEndpoint(app, 'GET /_registry/roles', { preValidation: allow('admin') }, async () => {
     return ok(await listRoles(pool))

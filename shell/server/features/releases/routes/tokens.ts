@@ -47,7 +47,7 @@ function rejectForeignAdmin(team: string, scopes: readonly Scope[]): void {
   })
 }
 
-/** A token may renew or end itself; the platform team's admins may do so with all. */
+/** A token can rotate or revoke itself. Admins of the platform team can do so with all tokens. */
 function rejectForeignToken(caller: Caller, token: TokenRow | null): asserts token is TokenRow {
   const isAdmin = caller.team === platformTeam && caller.scopes.includes('admin')
   if (token && (isAdmin || (caller.tokenId === token.id && caller.tokenId !== null))) return
@@ -58,7 +58,7 @@ function rejectForeignToken(caller: Caller, token: TokenRow | null): asserts tok
   throw new HttpError(404, 'not_found', { message: 'There is no such token: list them first.' })
 }
 
-/** Whoever has only a secret that leaked and was renewed may end the token, and never take it over. */
+/** Someone with only a leaked, rotated secret can revoke the token, but never take it over. */
 async function rejectPreviousSecret(queries: Queries, request: FastifyRequest): Promise<void> {
   const secret = readSecret(request)
   if (secret === undefined || !(await isPreviousSecret(queries, secret))) return
@@ -83,7 +83,7 @@ async function change(
   })
 }
 
-/** Whose tokens are known, and their making, renewing and revoking. A secret is answered once, where it is made. */
+/** Lists, creates, rotates and revokes tokens. Only the response to the creation contains the secret. */
 export async function registerTokens(app: FastifyInstance, { pool, now }: Dependencies) {
   addEndpoint(app, 'GET /_registry/tokens', async request => {
     const { team, scopes } = request.caller
@@ -133,7 +133,7 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
           throw new HttpError(409, 'invalid', {
             message: 'This token was revoked: create another one.',
           })
-        // The token is locked by now: of two at a time with one secret, the second one finds it renewed.
+        // The token is locked now, so the second of two concurrent requests with one secret finds it rotated.
         await rejectPreviousSecret(queries, request)
         await addSecret(queries, { id, secret, graceMinutes })
         const detail = `${label}: the former secret works ${graceMinutes} min longer`

@@ -24,7 +24,7 @@ const folder = () => join(shop.dependencies.config.dataDir, 'store', 'r', 'catal
 const entryOf = (name: string) =>
   shop.compositions.current()?.composition.remotes[name]?.entry ?? ''
 
-/** Everything so far was done so many days before. */
+/** Moves everything so far into the past by this number of days. */
 async function passDays(days: number): Promise<void> {
   const { pool } = shop.dependencies
   await pool.query(`UPDATE pointer_log SET moved_at = moved_at - make_interval(days => ${days})`)
@@ -33,7 +33,7 @@ async function passDays(days: number): Promise<void> {
   )
 }
 
-/** Catalog 1 to 5, each live for some time; their entries. */
+/** Creates catalog 1 to 5, each live for some time. Returns their entries. */
 async function sellForWeeks(): Promise<string[]> {
   const entries = [entryOf('catalog')]
   for (const number of [2, 3, 4, 5]) {
@@ -48,7 +48,7 @@ const served = async (entries: string[]) =>
   Promise.all(entries.map(async entry => (await shop.compositions.findFile(entry)) !== null))
 
 describe('gc', () => {
-  it('shows what nothing needs, and removes just that when it is meant', async () => {
+  it('lists what nothing needs, and deletes exactly this on request', async () => {
     const entries = await sellForWeeks()
     const shown = await gc()
     expect(shown).toMatchObject({
@@ -58,17 +58,17 @@ describe('gc', () => {
     expect(await served(entries)).toEqual([true, true, true, true, true])
     const removed = await gc({ isReal: true })
     expect(removed).toEqual({ ...shown, isReal: true })
-    // Of the last three shops, and of the one that was live until a moment ago, everything stays.
+    // Everything of the last three compositions, and of the one that was live until now, stays.
     expect(await served(entries)).toEqual([false, false, true, true, true])
     expect(await gc({ isReal: true })).toMatchObject({ releases: [], files: 0, bytes: 0 })
-    // The last run, which found nothing, stands before the one that did.
+    // The last run, which found nothing, is listed before the one that did.
     expect((await shop.audited()).filter(({ what }) => what === 'gc')).toMatchObject([
       { outcome: 'done', detail: '0 releases' },
       { outcome: 'done', detail: expect.stringMatching(/^2 releases: (catalog \w{12}(, )?){2}$/) },
     ])
   })
 
-  it('keeps every shop that was live within 7 days', async () => {
+  it('keeps every composition that was live within 7 days', async () => {
     const entries = [entryOf('catalog')]
     for (const number of [2, 3, 4, 5]) {
       await shop.promote([await shop.publish('catalog', `catalog ${number}`)])
@@ -79,7 +79,7 @@ describe('gc', () => {
     expect(await served(entries)).toEqual([true, true, true, true, true])
   })
 
-  it('keeps what was live until yesterday, however long ago it was made so', async () => {
+  it('keeps what was live until yesterday, however long ago its deployment was', async () => {
     const entries = [entryOf('catalog')]
     await passDays(30)
     for (const number of [2, 3, 4, 5]) {
@@ -91,7 +91,7 @@ describe('gc', () => {
     expect(await served(entries)).toEqual([true, true, true, true, true])
   })
 
-  it('keeps what a browser is pinned to, and what has just been published', async () => {
+  it('keeps previews, and what was just published', async () => {
     const first = shop.compositions.current()?.composition.remotes.catalog?.id ?? ''
     await sellForWeeks()
     await shop.pin([first])
@@ -99,7 +99,7 @@ describe('gc', () => {
     expect((await gc({ isReal: true })).releases).toHaveLength(1)
   })
 
-  it('says what is gone when somebody goes back to it, and takes it again', async () => {
+  it('names what is deleted when someone rolls back to it, and accepts it again', async () => {
     const first = shop.live()
     const release = await shop.shop.build('catalog', 'catalog 1')
     await sellForWeeks()
@@ -113,7 +113,7 @@ describe('gc', () => {
     expect(await served([release.entry])).toEqual([true])
   })
 
-  it('lets no name come back with other bytes, and with other compressed variants at will', async () => {
+  it('never accepts a name again with other bytes, but with other compressed variants', async () => {
     const { distDir, build } = shop.shop
     const { id: _, ...release } = await build('catalog', 'catalog 1')
     const [entry, ...others] = release.files
@@ -168,7 +168,7 @@ describe('gc', () => {
     expect(await gc()).toMatchObject({ files: 0 })
   })
 
-  it('notes what it removes with the entries, also when it breaks off in the sweep', async () => {
+  it('records what it deletes together with the entries, also if the deletion of files is interrupted', async () => {
     await sellForWeeks()
     const { pool, config } = shop.dependencies
     const connect = vi
@@ -183,7 +183,7 @@ describe('gc', () => {
     expect(await gc({ isReal: true })).toMatchObject({ releases: [] })
   })
 
-  it('removes drafts of a process that died, and nothing below other folders', async () => {
+  it('deletes temporary files of an ended process, and nothing in other folders', async () => {
     await writeFile(join(folder(), 'page.js.1.draft'), 'half')
     expect(await gc({ isReal: true })).toMatchObject({ files: 1, bytes: 4 })
     expect((await readdir(folder())).some(name => name.endsWith('.draft'))).toBe(false)
@@ -191,9 +191,9 @@ describe('gc', () => {
     expect(secrets).toContain('signing-key.pem')
   })
 
-  it('takes no file from a release that is published at the same time', async () => {
+  it('deletes no file of a release that is published at the same time', async () => {
     await sellForWeeks()
-    // The same files as those that go: whoever is first, the release is whole or was refused.
+    // The same files as those to delete: depending on the order, the release is complete or was rejected.
     const build = await shop.shop.build('catalog', 'catalog 1')
     const [published] = await Promise.allSettled([
       shop.compositions.publish(join(shop.shop.distDir, 'catalog')),
@@ -228,7 +228,7 @@ describe('the job', () => {
     return { run, told: () => warn.mock.calls.map(([, sentence]) => String(sentence)) }
   }
 
-  it('shows once a day what it deletes a day later, and deletes nothing else', async () => {
+  it('lists once a day what it deletes a day later, and deletes nothing else', async () => {
     const { run, told } = openJob('delete')
     await run(0)
     expect(told()).toEqual([])
@@ -237,7 +237,7 @@ describe('the job', () => {
     await run(23)
     expect(told()).toEqual([expect.stringContaining('npm run registry -- gc')])
     expect(await served(entries)).toEqual([true, true, true, true, true])
-    // Nothing needs this one either any more, but nobody was told of it.
+    // Nothing needs this one either, but it was not announced.
     await passDays(8)
     await shop.promote([await shop.publish('catalog', 'catalog 6')])
     await run(1)
@@ -257,7 +257,7 @@ describe('the job', () => {
     ])
   })
 
-  it('keeps what is needed again, and all of it where it only shows', async () => {
+  it('keeps what is needed again, and everything if it only lists', async () => {
     const entries = await sellForWeeks()
     const { run, told } = openJob('show')
     await run(0)

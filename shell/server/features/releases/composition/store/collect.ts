@@ -19,22 +19,22 @@ import { findStrays, removeStrays, type StrayFile } from './store-sweep.ts'
 
 type Tools = { pool: Pool; dataDir: string }
 
-/** Files that are removed in one turn: it is over long before whoever waits for it gives up. */
+/** The number of files that are deleted in one turn, which is short enough for others to wait. */
 const sweepSize = 200
 
 type Collection = {
-  /** Else it is only shown. */
+  /** Otherwise it only lists. */
   isReal: boolean
-  /** Ids of releases: others stay, though nothing needs them. */
+  /** The ids of the releases to delete. Others stay, even if nothing needs them. */
   only?: string[]
-  /** Belongs to the transaction that removes the entries. */
+  /** Runs in the transaction that deletes the entries. */
   also?: (queries: Queries, old: OldRelease[]) => Promise<void>
 }
 
 /**
- * Finds what no shop needs any more, and removes it if it is meant. Entries go first and files after them, in short
- * turns in which nobody moves or publishes, by what is listed in each: what a release counts on cannot go between its
- * check and its entry. Broken off half-way, files are left over, and the next run finds them.
+ * Finds what no composition needs any more, and deletes it on request. It deletes entries first and files afterwards,
+ * in short turns without deployments or publications, so that a file does not disappear between the check of a release
+ * and its entry. After an interruption, the next run finds the remaining files.
  */
 export async function collect(tools: Tools, { isReal, only, also }: Collection): Promise<GcReport> {
   const spare = await readFallback(tools.dataDir)
@@ -46,7 +46,7 @@ export async function collect(tools: Tools, { isReal, only, also }: Collection):
     await also?.(queries, found)
     return found
   })
-  // Whatever was deleted may have been published again since: then it is listed again.
+  // A deleted release may be published again since, and is then listed again.
   const without = isReal ? [] : idsOf(old)
   const findListed = async (queries: Queries) => [
     ...spare.files,
@@ -87,16 +87,16 @@ function alone<Result>({ pool }: Tools, work: (queries: Queries) => Promise<Resu
   })
 }
 
-/** What this server falls back to without a database. */
+/** The compositions that this server uses without a database. */
 async function readFallback(dataDir: string): Promise<{ ids: string[]; files: ReleaseFile[] }> {
   const stored = await readLastKnownGood(dataDir)
-  // A damaged one is no shop to fall back to, and must not keep anything from being removed.
+  // A damaged one is not usable, and must not prevent deletions.
   const full = stored.filter(({ id, content }) => idOf(content) === id)
   const releases: Release[] = full.flatMap(({ content }) => releasesOf(parseComposition(content)))
   return { ids: full.map(({ id }) => id), files: releases.flatMap(({ files }) => files) }
 }
 
-/** Only what goes with it: files that another release has too stay. */
+/** Only files that no other release has. */
 function toReport({ id, name, label, files }: OldRelease, listed: ReleaseFile[]) {
   const stored = new Set(listed.map(({ path }) => path))
   const own = files.filter(({ path }) => !stored.has(path))

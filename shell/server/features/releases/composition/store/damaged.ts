@@ -4,7 +4,7 @@ import { releasesOf } from '../start-files.ts'
 import type { LiveComposition } from '../types.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Files of a shop that are missing or changed on this disk, with their compressed variants. */
+/** Files of a composition that are missing or changed on this disk, including compressed variants. */
 export async function findBroken(
   queries: Queries,
   store: FileStore,
@@ -17,7 +17,7 @@ export async function findBroken(
   const stored = await findReleaseFiles(queries, paths)
   const broken = await Promise.all(
     files.map(async ({ container, file }) => {
-      // Variants may differ from those of the build: the ones that came first are kept.
+      // Variants can differ from those of the build, because the first ones are stored.
       const own = stored.get(file.path)
       const isSame = own?.digest === file.digest
       return (await store.isWhole(isSame ? own : file)) ? [] : [{ container, path: file.path }]

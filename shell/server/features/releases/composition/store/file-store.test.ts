@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('looks a file up once for a crowd, and again for whoever comes later', async () => {
+it('reads a file once for concurrent requests, and again for later ones', async () => {
   const content = Buffer.from('export {}')
   const path = '/r/catalog/page.1a2b3c.js'
   const file = { path, digest: digestOf(content), bytes: content.length, encodings: {} }

@@ -8,12 +8,12 @@ import { filePartsOf } from '@storefront/kit/release/file-variants'
 import type { StoredFile } from '../types.ts'
 import { typesByExtension } from './file-types.ts'
 
-/** No such file, or something else in its place. */
+/** The file does not exist, or is something else. */
 const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'ELOOP'])
 
 type Part = { absolutePath: string; bytes: number; digest: string }
 
-/** Files of all releases on disk, by their URL paths; only those whose bytes are the listed ones are given out. */
+/** The files of all releases on disk, by their URL paths. It only returns files whose bytes match their digests. */
 export class FileStore {
   readonly #folder: string
   readonly #checked = new Map<string, string>()
@@ -24,8 +24,8 @@ export class FileStore {
   }
 
   /**
-   * Writes a file and its variants where they are not, or not intact; what is intact is never overwritten. `read` gives
-   * their bytes by name; a variant without them is left out.
+   * Writes a file and its variants if they are missing or damaged, and never replaces intact ones. `read` returns their
+   * bytes by name. It skips a variant without bytes.
    */
   async take(
     file: ReleaseFile,
@@ -56,21 +56,21 @@ export class FileStore {
     return true
   }
 
-  /** Whether the file and each of its variants is there, with the listed bytes. */
+  /** Whether the file and each of its variants exist with the listed bytes. */
   async isWhole(file: ReleaseFile): Promise<boolean> {
     for (const part of this.#parts(file)) if (!(await this.#isIntact(part))) return false
     return true
   }
 
-  /** The file itself, if it is there and its bytes are the listed ones. */
+  /** The file, if it exists with the listed bytes. */
   async read(file: ReleaseFile): Promise<Buffer | null> {
     const [own] = this.#parts(file)
     return own && (await this.#isIntact(own)) ? readFile(own.absolutePath) : null
   }
 
   /**
-   * The file as it may be served, or null: variants with other bytes are left out, a wrong file is not served. Whoever
-   * asks while it is looked at gets the same answer: a crowd reads and hashes it once.
+   * The file to serve, or null: it skips variants with other bytes, and does not serve a wrong file. Concurrent calls
+   * share one read and one hash.
    */
   find(file: ReleaseFile): Promise<StoredFile | null> {
     const finding =
@@ -94,7 +94,7 @@ export class FileStore {
     return stored
   }
 
-  /** Bytes are hashed again only when the file has changed on disk. */
+  /** Hashes the bytes again only after the file has changed on disk. */
   async #isIntact(part: Part): Promise<boolean> {
     try {
       const { mtimeMs, size } = await stat(part.absolutePath)

@@ -1,4 +1,7 @@
-/** What a release may hold, and as what it is served; markup that a browser would open as a page is not among it. */
+/**
+ * The allowed file types of a release with their content types. It does not include markup that a browser would open as
+ * a page.
+ */
 export const typesByExtension: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',

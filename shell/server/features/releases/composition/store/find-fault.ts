@@ -4,7 +4,7 @@ import type { Keyring } from '../keys/keyring.ts'
 import { toSigned, verifySigned } from '../keys/verify.ts'
 import { UnusableComposition } from '../live/unusable.ts'
 
-/** What is wrong with the row of a kept composition; null when it is whole and a trusted key has signed it. */
+/** The fault in the row of a stored composition. Null if it is intact and has a trusted signature. */
 export async function findFault(
   { pool, keyring }: { pool: Queries; keyring: Keyring },
   id: string,

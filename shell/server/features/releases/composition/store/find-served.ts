@@ -6,8 +6,8 @@ import type { StoredFile } from '../types.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * The file as it may be served. Variants that another machine has compressed differently were not taken: the ones that
- * came first are served instead, if the database can be asked for them.
+ * The file to serve. The store has the first variants, which another machine can have compressed differently. With a
+ * database, it uses their digests.
  */
 export async function findServed(
   queries: Queries,

@@ -4,14 +4,14 @@ import { releasesOf } from '../start-files.ts'
 import type { CompositionLog } from '../types.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Names that are kept at a time. */
+/** The maximum number of names. */
 const most = 20_000
-/** How often what is missing is looked for. */
+/** How often it checks the missing files. */
 const lookMs = 2000
-/** All files of the shop are looked at in each of so many turns. */
+/** Each turn checks this share of the files of the composition. */
 const turnsForAll = 15
 
-/** Files that some release lists and that this server's disk lacks, or has with other bytes. */
+/** Files that a release lists and that are missing or damaged on this server's disk. */
 export class MissingFiles {
   readonly #store: FileStore
   readonly #log: CompositionLog
@@ -24,7 +24,7 @@ export class MissingFiles {
     this.#log = log
   }
 
-  /** Said once for each file until it is there again. */
+  /** Logs each file once until it exists again. */
   note(file: ReleaseFile): void {
     if (this.#files.has(file.path) || this.#files.size >= most) return
     this.#files.set(file.path, file)
@@ -39,7 +39,7 @@ export class MissingFiles {
     return this.#files.has(path)
   }
 
-  /** Those of a shop, sorted. */
+  /** The missing files of a composition, sorted. */
   of(composition: Composition): string[] {
     if (this.#files.size === 0) return []
     return filesOf(composition)
@@ -48,7 +48,7 @@ export class MissingFiles {
       .sort()
   }
 
-  /** Looks for what is missing, and now and then at all files of the shop that is served. */
+  /** Checks the missing files, and from time to time all files of the served composition. */
   watch(current: () => Composition | null): void {
     let turn = 0
     const look = async () => {
@@ -69,12 +69,12 @@ export class MissingFiles {
     for (const file of this.#files.values()) await this.#look(file)
   }
 
-  /** By size and time of change: bytes are read again only where those differ. */
+  /** By size and modification time. It reads bytes again only if these differ. */
   async #lookAtAll(composition: Composition | null): Promise<void> {
     const listed = composition ? filesOf(composition) : []
     for (const file of listed) await this.#look(file)
     const paths = new Set(listed.map(({ path }) => path))
-    // Of other shops: whoever asks for one finds it missing again.
+    // Files of other compositions are found missing again at the next request.
     for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path)
   }
 

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts'
 const quote = '["\'`]'
 const escapeForm = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** `"/reviews"`, or the head of an address with a query: as scripts name a route, capitals aside. */
+/** `"/reviews"`, or the start of a URL with a query, as scripts write a route, in any letter case. */
 const routeForm = (path: string) => new RegExp(`${quote}${escapeForm(path)}["'\`?#]`, 'i')
 const slotForm = (name: string) => new RegExp(`${quote}${escapeForm(name)}${quote}`)
 
@@ -38,7 +38,7 @@ function problemsOf(needed: Release, other: Release, scripts: Script[]): string[
   ]
 }
 
-/** Who of the others would miss a remote: by the modules they import, and by the routes and slots that their scripts name. */
+/** The containers that need a remote: by the modules they import, and by the routes and slots in their scripts. */
 export async function findNeeds(
   store: FileStore,
   needed: Release,

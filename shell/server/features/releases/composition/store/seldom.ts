@@ -1,4 +1,4 @@
-/** Whether something is worth saying again: the same key at most once within `everyMs`. */
+/** Whether to log a message again: the same key at most once within `everyMs`. */
 export function createSeldom(everyMs: number): (key: string) => boolean {
   let last = { key: '', at: Number.NEGATIVE_INFINITY }
   return key => {

@@ -5,12 +5,14 @@ import { filePartsOf } from '@storefront/kit/release/file-variants'
 
 export type StrayFile = { absolutePath: string; bytes: number }
 
-/** Names below `<dataDir>/store` that a file lies under, with its compressed variants. */
+/** The names below `<dataDir>/store` of a file and its compressed variants. */
 function namesOf(file: ReleaseFile): string[] {
   return filePartsOf(file).map(({ suffix }) => file.path + suffix)
 }
 
-/** What lies in the store of this server and is none of these files: former ones, and drafts of a process that died. */
+/**
+ * What is in the store of this server and is none of these files: old files, and temporary files of ended processes.
+ */
 export async function findStrays(dataDir: string, listed: ReleaseFile[]): Promise<StrayFile[]> {
   const entries = await readdir(join(dataDir, 'store'), {
     recursive: true,
@@ -26,7 +28,7 @@ export async function findStrays(dataDir: string, listed: ReleaseFile[]): Promis
   return weighed.filter(stray => stray !== null)
 }
 
-/** Removes those that are still none of these files; answers with what it has removed. */
+/** Deletes those that are still none of these files. Returns what it has deleted. */
 export async function removeStrays(
   strays: StrayFile[],
   dataDir: string,
@@ -45,7 +47,7 @@ function toRetained(dataDir: string, listed: ReleaseFile[]): ReadonlySet<string>
   return new Set(listed.flatMap(namesOf).map(name => join(dataDir, 'store', name)))
 }
 
-/** Null when it is gone: a draft may have become a file since. */
+/** Null if it is gone, because a temporary file may have become a file. */
 async function weigh(absolutePath: string): Promise<StrayFile | null> {
   const found = await stat(absolutePath).catch(() => null)
   return found && { absolutePath, bytes: found.size }
