@@ -1,9 +1,8 @@
+import { planWithLocation } from '@storefront/api/location'
 import { takeArrival } from 'shared/cart'
 import { translate } from 'shared/i18n'
 import { navigateTo, paths } from 'shared/navigation'
 import { toast } from 'shared/toast'
-
-import { nameOf } from '../lines/location-name.ts'
 
 /** Shows a toast after sign-in that lists the plans the guest chose before and that are now in the cart. */
 export function reportArrival(): void {
@@ -16,7 +15,10 @@ export function reportArrival(): void {
     title: translate('cart', 'arrival.title'),
     description:
       arrived.length === 1
-        ? translate('cart', 'arrival.one', { plan: nameOf(first), quantity: first.quantity })
+        ? translate('cart', 'arrival.one', {
+            plan: planWithLocation(first),
+            quantity: first.quantity,
+          })
         : translate('cart', 'arrival.several', { plans: arrived.length, units }),
     action: { label: cart, altText: cart, onSelect: () => navigateTo(paths.cart) },
   })

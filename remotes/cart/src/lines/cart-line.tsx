@@ -1,3 +1,4 @@
+import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Price } from 'shared/ui/price'
@@ -5,7 +6,6 @@ import { Price } from 'shared/ui/price'
 import { LineNotice } from './line-notice.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import type { LineView } from './lines.store.ts'
-import { placeOf } from './location-name.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { Substitutes } from './substitutes/substitutes.tsx'
 import styles from './cart-line.module.css'
@@ -13,7 +13,7 @@ import styles from './cart-line.module.css'
 export function CartLine({ view, onRemove }: { view: LineView; onRemove: () => void }) {
   const { t } = useTranslation('cart')
   const { line, interval, problem, price, monthlyCap } = view
-  const names = { plan: line.planName, place: placeOf(line.location) }
+  const names = { plan: line.planName, place: locationName(line.location) }
 
   return (
     <li className={styles.line} data-problem={problem?.kind}>

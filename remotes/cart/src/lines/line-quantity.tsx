@@ -1,9 +1,9 @@
+import { locationName } from '@storefront/api/location'
 import { maxQuantity } from '@storefront/api/quantity'
 import { useTranslation } from 'shared/i18n'
 import { NumberField } from 'shared/ui/number-field'
 
 import type { LineView } from './lines.store.ts'
-import { placeOf } from './location-name.ts'
 import { setDraftQuantity } from './quantity.store.ts'
 
 type LineQuantityProps = { view: LineView; onRemove: () => void }
@@ -15,7 +15,7 @@ export function LineQuantity({ view, onRemove }: LineQuantityProps) {
   const most = Math.min(left ?? maxQuantity, maxQuantity)
   return (
     <NumberField
-      label={t('line.quantity', { plan: line.planName, place: placeOf(line.location) })}
+      label={t('line.quantity', { plan: line.planName, place: locationName(line.location) })}
       isLabelHidden
       size="small"
       min={1}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { planWithLocation } from '@storefront/api/location'
 import { useId } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Price } from 'shared/ui/price'
 
-import { nameOf } from './location-name.ts'
 import { $recentlyRemoved } from './recent.store.ts'
 import type { OnRestored } from './removal.ts'
 import { putBack } from './undo.ts'
@@ -26,7 +26,7 @@ export function RecentlyRemoved({ onRestored }: { onRestored: OnRestored }) {
         {removed.map(({ line, order }) => (
           <li key={line.product_id} className={styles.item}>
             <span className={styles.text}>
-              <span className={styles.name}>{nameOf(line)}</span>
+              <span className={styles.name}>{planWithLocation(line)}</span>
               <span className={styles.facts}>
                 {t('recent.units', { count: Number(line.subQty) })} ·{' '}
                 <Price amount={line.unitAmt} interval={line.interval} />
@@ -34,7 +34,7 @@ export function RecentlyRemoved({ onRestored }: { onRestored: OnRestored }) {
             </span>
             <Button
               size="small"
-              aria-label={t('recent.putBackName', { plan: nameOf(line) })}
+              aria-label={t('recent.putBackName', { plan: planWithLocation(line) })}
               onClick={async () => {
                 if (await putBack({ lines: [line], order })) onRestored(line.product_id)
               }}

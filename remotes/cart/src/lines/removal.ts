@@ -1,3 +1,4 @@
+import { planWithLocation } from '@storefront/api/location'
 import { $cart, type Cart, type CartLine, clearCart, type Removed, removeLine } from 'shared/cart'
 import { confirm } from 'shared/confirm'
 import { translate } from 'shared/i18n'
@@ -5,7 +6,6 @@ import { toast } from 'shared/toast'
 
 import { reportRejection } from '../summary/report-rejection.ts'
 import type { LineView } from './lines.store.ts'
-import { nameOf } from './location-name.ts'
 import { dropDraftQuantity } from './quantity.store.ts'
 import { saveRemoved } from './recent.store.ts'
 import { putBack } from './undo.ts'
@@ -27,7 +27,7 @@ function offerUndo(removed: Removed, owner: string, onRestored?: OnRestored): vo
   const count = removed.lines.length
   toast({
     title: translate('cart', 'removed.title', { count }),
-    description: count === 1 ? nameOf(first) : undefined,
+    description: count === 1 ? planWithLocation(first) : undefined,
     action: {
       label: translate('cart', 'removed.undo'),
       altText: translate('cart', 'removed.undoHint', { count }),

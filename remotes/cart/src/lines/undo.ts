@@ -1,9 +1,9 @@
+import { planWithLocation } from '@storefront/api/location'
 import { type Cart, type CartLine, type Removed, restoreLines } from 'shared/cart'
 import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
 import { reportRejection } from '../summary/report-rejection.ts'
-import { nameOf } from './location-name.ts'
 
 type Short = { line: CartLine; after: string }
 
@@ -28,7 +28,11 @@ export async function putBack(removed: Removed): Promise<boolean> {
       title: translate('cart', 'restored.short'),
       description: short
         .map(({ line, after }) =>
-          translate('cart', 'restored.line', { plan: nameOf(line), before: line.subQty, after }),
+          translate('cart', 'restored.line', {
+            plan: planWithLocation(line),
+            before: line.subQty,
+            after,
+          }),
         )
         .join(' '),
     })

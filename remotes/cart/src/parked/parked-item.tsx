@@ -1,9 +1,9 @@
+import { planWithLocation } from '@storefront/api/location'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import type { ParkedCart } from 'shared/parked-carts'
 import { Button } from 'shared/ui/button'
 
-import { nameOf } from '../lines/location-name.ts'
 import { ParkedTotal } from './parked-total.tsx'
 import { titleOf } from './parking.ts'
 import styles from './parked-item.module.css'
@@ -27,7 +27,7 @@ export function ParkedItem({ parked, onSwitch, onDelete }: ParkedItemProps) {
         <ul className={styles.plans}>
           {named.map(line => (
             <li key={line.product_id}>
-              {line.subQty} × {nameOf(line)}
+              {line.subQty} × {planWithLocation(line)}
             </li>
           ))}
           {more > 0 && <li>{t('parked.more', { count: more })}</li>}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { StockItem } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
 import { tableRoles } from '../list/table/table-roles.ts'
-import { placeOf } from '../plan/location-name.ts'
 import { $compared, toggleCompared } from './compare.store.ts'
 import styles from './compare-toggle.module.css'
 
@@ -12,7 +12,7 @@ import styles from './compare-toggle.module.css'
 export function CompareToggle({ plan }: { plan: StockItem }) {
   const { t } = useTranslation('catalog')
   const isChosen = useStore($compared).includes(plan.product_id)
-  const names = { plan: plan.planName, place: placeOf(plan.location) }
+  const names = { plan: plan.planName, place: locationName(plan.location) }
   return (
     <td {...tableRoles.cell} className={styles.cell}>
       <button

@@ -1,7 +1,7 @@
+import { locationName } from '@storefront/api/location'
 import { formatGigabytes, formatMoney, formatNumber } from 'shared/format'
 import type { Translate } from 'shared/i18n'
 
-import { placeOf } from '../plan/location-name.ts'
 import type { Survey } from './facets.ts'
 import { type Filters, type RangeName, rangeNames } from './filters.ts'
 import type { Range } from './range/range.ts'
@@ -24,7 +24,7 @@ export function chipsOf({ filters, survey, t }: Of): Chip[] {
   const chips: (Chip | false)[] = [
     text.trim() !== '' && { key: 'text', text: t('chip.text', { text }), removal: { text: '' } },
     gpu !== '' && { key: 'gpu', text: kinds[gpu] ?? card, removal: { gpu: '' } },
-    location !== '' && { key: 'location', text: placeOf(place), removal: { location: '' } },
+    location !== '' && { key: 'location', text: locationName(place), removal: { location: '' } },
     ...ranges,
     isAvailableOnly && {
       key: 'isAvailableOnly',

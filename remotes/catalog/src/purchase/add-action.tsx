@@ -1,10 +1,10 @@
+import { locationName } from '@storefront/api/location'
 import { maxQuantity } from '@storefront/api/quantity'
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { NumberField } from 'shared/ui/number-field'
 
-import { placeOf } from '../plan/location-name.ts'
 import { addableUnits } from '../stock/stock-level.ts'
 import type { PlanActionProps } from './plan-action.tsx'
 import { addPlan } from './purchase.ts'
@@ -14,7 +14,7 @@ export function AddAction({ plan, interval, inCart, isCompact }: PlanActionProps
   const [isAdding, setAdding] = useState(false)
   const most = addableUnits(plan.left, inCart)
   const quantity = Math.min(wanted, most)
-  const names = { plan: plan.planName, place: placeOf(plan.location) }
+  const names = { plan: plan.planName, place: locationName(plan.location) }
 
   const add = async () => {
     setAdding(true)

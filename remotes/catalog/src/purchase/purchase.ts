@@ -1,4 +1,5 @@
 import { type Interval, planTypeOf, type StockItem } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { maxQuantity } from '@storefront/api/quantity'
 import { $cart, type AddRequest, addToCart, type CartResult, setCartInterval } from 'shared/cart'
 import { confirm } from 'shared/confirm'
@@ -9,7 +10,6 @@ import { navigateTo, paths } from 'shared/navigation'
 import { $stock, loadStock } from 'shared/stock'
 import { toast } from 'shared/toast'
 
-import { placeOf } from '../plan/location-name.ts'
 import { unitsInCart } from '../plan/units.ts'
 
 /** Loaded on first use, because most customers never need them. */
@@ -31,7 +31,7 @@ const text = (key: string, values?: Record<string, string | number>) =>
 function valuesOf({ plan, quantity }: Purchase) {
   return {
     plan: plan.planName,
-    place: placeOf(plan.location),
+    place: locationName(plan.location),
     count: quantity,
   }
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { locationName } from '@storefront/api/location'
 import { maxQuantity } from '@storefront/api/quantity'
 import { useState } from 'react'
 import { errorToKey } from 'shared/http'
@@ -9,7 +10,6 @@ import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 import { NumberField } from 'shared/ui/number-field'
 
-import { placeOf } from '../plan/location-name.ts'
 import { AddAction } from './add-action.tsx'
 import type { PlanActionProps } from './plan-action.tsx'
 import { addPlan } from './purchase.ts'
@@ -26,7 +26,7 @@ function GuestAction({ plan, interval, isCompact }: PlanActionProps) {
   const [isLeaving, setLeaving] = useState(false)
   const most = Math.min(plan.left, maxQuantity)
   const quantity = Math.min(wanted, most)
-  const names = { plan: plan.planName, place: placeOf(plan.location) }
+  const names = { plan: plan.planName, place: locationName(plan.location) }
 
   const leave = async () => {
     setLeaving(true)

@@ -1,9 +1,9 @@
 import type { StockItem } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
 
 import { CellText } from '../list/row/cell-text.tsx'
 import { tableRoles } from '../list/table/table-roles.ts'
-import { placeOf } from '../plan/location-name.ts'
 import type { Places } from '../plan/units.ts'
 import { stockLevel } from './stock-level.ts'
 import styles from './plan-stock.module.css'
@@ -19,7 +19,7 @@ type PlanStockProps = {
 export function PlanStock({ plan, inCart, places }: PlanStockProps) {
   const { t } = useTranslation('catalog')
   const { status, count } = stockLevel(plan.left)
-  const full = t(`stock.${status}`, { count, place: placeOf(plan.location) })
+  const full = t(`stock.${status}`, { count, place: locationName(plan.location) })
   const shorts: Partial<Record<typeof status, string>> = {
     exact: `${count}`,
     many: `${count}+`,
@@ -39,7 +39,7 @@ export function PlanStock({ plan, inCart, places }: PlanStockProps) {
 function Most({ places: { most } }: { places: Places }) {
   const { t } = useTranslation('catalog')
   const { status, count } = stockLevel(most.left)
-  const place = placeOf(most.location)
+  const place = locationName(most.location)
   return (
     <span className={styles.most}>
       {t(status === 'many' ? 'stock.manyAt' : 'stock.at', { count, place })}

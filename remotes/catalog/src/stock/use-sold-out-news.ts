@@ -1,8 +1,7 @@
+import { locationName } from '@storefront/api/location'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { $changedPlans, findPlan } from 'shared/stock'
-
-import { placeOf } from '../plan/location-name.ts'
 
 /** Changes within this time are announced together. */
 const collectMs = 3000
@@ -34,6 +33,6 @@ export function useSoldOutNews(): string {
   const plan = findPlan(soldOut[0] ?? 0)
   if (!plan) return ''
   return soldOut.length === 1
-    ? t('live.soldOut', { plan: plan.planName, place: placeOf(plan.location) })
+    ? t('live.soldOut', { plan: plan.planName, place: locationName(plan.location) })
     : t('live.soldOutMany', { count: soldOut.length })
 }

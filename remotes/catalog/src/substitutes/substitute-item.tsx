@@ -1,10 +1,10 @@
 import type { Interval } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { formatGigabytes, formatMoney } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import type { Substitute } from 'shared/substitutes'
 import { Price } from 'shared/ui/price'
 
-import { placeOf } from '../plan/location-name.ts'
 import type { PlanAction } from '../purchase/plan-action.tsx'
 import { stockLevel } from '../stock/stock-level.ts'
 import styles from './substitute-item.module.css'
@@ -22,7 +22,7 @@ export function SubstituteItem({ substitute, interval, inCart, Action }: Substit
   const { status, count } = stockLevel(plan.left)
   const amount = interval === 'month' ? plan.monthly_fee : plan.hourly_fee
   const sizes = {
-    place: placeOf(plan.location),
+    place: locationName(plan.location),
     vcpus: plan.vcpus,
     ram: formatGigabytes(plan.ram),
   }
@@ -30,7 +30,7 @@ export function SubstituteItem({ substitute, interval, inCart, Action }: Substit
     <li className={styles.item}>
       <span className={styles.plan}>
         <span className={styles.name}>
-          {plan.planName}, {placeOf(plan.location)}
+          {plan.planName}, {locationName(plan.location)}
         </span>{' '}
         <span className={styles.kind}>{t(`substitutes.kind.${kind}`, sizes)}</span>
       </span>{' '}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Interval, StockItem } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { useMemo } from 'react'
 import { $cart } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
@@ -8,7 +9,6 @@ import { findSubstitutes } from 'shared/substitutes'
 import { TextLink } from 'shared/ui/text-link'
 
 import { $plans } from '../list/plans.store.ts'
-import { placeOf } from '../plan/location-name.ts'
 import { unitsInCart } from '../plan/units.ts'
 import type { PlanAction } from '../purchase/plan-action.tsx'
 import { SubstituteItem } from './substitute-item.tsx'
@@ -22,7 +22,7 @@ export function SubstituteList({ plan, interval, Action }: SubstituteListProps) 
   const plans = useStore($plans)
   const inCart = unitsInCart(useStore($cart))
   const substitutes = useMemo(() => findSubstitutes(plan, plans), [plan, plans])
-  const names = { plan: plan.planName, place: placeOf(plan.location) }
+  const names = { plan: plan.planName, place: locationName(plan.location) }
   return (
     <section aria-label={t('substitutes.region', names)} className={styles.list}>
       <p className={styles.title}>

@@ -1,10 +1,10 @@
 import type { Interval } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import type { Line } from '@storefront/api/quote'
 import { useTranslation } from 'shared/i18n'
 import { rate } from 'shared/money'
 import { Price } from 'shared/ui/price'
 
-import { placeOf } from '../common/location-name.ts'
 import styles from './line-summary.module.css'
 
 type LineSummaryProps = { lines: Line[]; interval: Interval }
@@ -17,7 +17,7 @@ export function LineSummary({ lines, interval }: LineSummaryProps) {
         <li key={line.product_id} className={styles.line}>
           <span className={styles.name}>
             <span className={styles.quantity}>{line.quantity} ×</span>{' '}
-            {t('planAt', { plan: line.planName, place: placeOf(line.location) })}
+            {t('planAt', { plan: line.planName, place: locationName(line.location) })}
           </span>
           <Price amount={priceOf(line, interval)} interval={interval} />
         </li>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { locationName } from '@storefront/api/location'
 import { $cartChanges } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Alert } from 'shared/ui/alert'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { placeOf } from '../common/location-name.ts'
 import styles from './separated-notice.module.css'
 
 /** Names the parked plans until the customer has seen them in the cart. An order has only one plan type. */
@@ -26,7 +26,7 @@ export function SeparatedNotice() {
       {t('separated.description')}
       <ul className={styles.list}>
         {parked.map(({ product_id, planName: plan, location }) => (
-          <li key={product_id}>{t('planAt', { plan, place: placeOf(location) })}</li>
+          <li key={product_id}>{t('planAt', { plan, place: locationName(location) })}</li>
         ))}
       </ul>
     </Alert>

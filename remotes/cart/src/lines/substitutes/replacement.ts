@@ -1,3 +1,4 @@
+import { planWithLocation } from '@storefront/api/location'
 import type { CartLine } from 'shared/cart'
 import { translate } from 'shared/i18n'
 import { replaceLine } from 'shared/parked-carts'
@@ -5,7 +6,6 @@ import type { Substitute } from 'shared/substitutes'
 import { toast } from 'shared/toast'
 
 import { reportRejection } from '../../summary/report-rejection.ts'
-import { nameOf } from '../location-name.ts'
 
 /** Replaces an unavailable plan with a substitute, limited to the units that the substitute has in stock. */
 export async function replacePlan(line: CartLine, { plan }: Substitute): Promise<boolean> {
@@ -17,10 +17,10 @@ export async function replacePlan(line: CartLine, { plan }: Substitute): Promise
   const now = result.cart.orderItems.find(each => each.product_id === plan.product_id)
   const isFewer = Number(now?.subQty) < Number(line.subQty)
   toast({
-    title: translate('cart', 'replaced.title', { plan: nameOf(plan) }),
+    title: translate('cart', 'replaced.title', { plan: planWithLocation(plan) }),
     description: isFewer
       ? translate('cart', 'replaced.fewer', { before: line.subQty, after: now?.subQty ?? '' })
-      : translate('cart', 'replaced.instead', { plan: nameOf(line) }),
+      : translate('cart', 'replaced.instead', { plan: planWithLocation(line) }),
   })
   return true
 }

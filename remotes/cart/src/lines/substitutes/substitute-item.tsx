@@ -1,10 +1,10 @@
+import { locationName, planWithLocation } from '@storefront/api/location'
 import type { CartLine } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import type { Substitute } from 'shared/substitutes'
 import { Button } from 'shared/ui/button'
 import { Price } from 'shared/ui/price'
 
-import { nameOf, placeOf } from '../location-name.ts'
 import { replacePlan } from './replacement.ts'
 import styles from './substitute-item.module.css'
 
@@ -18,9 +18,9 @@ export function SubstituteItem({ line, substitute }: SubstituteItemProps) {
   return (
     <li className={styles.item}>
       <span className={styles.text}>
-        <span className={styles.name}>{nameOf(plan)}</span>
+        <span className={styles.name}>{planWithLocation(plan)}</span>
         <span className={styles.facts}>
-          {t(`substitute.${kind}`, { place: placeOf(plan.location) })}
+          {t(`substitute.${kind}`, { place: locationName(plan.location) })}
         </span>
         <span className={styles.facts}>
           <Price amount={fee} interval={line.interval} /> ·{' '}
@@ -30,7 +30,7 @@ export function SubstituteItem({ line, substitute }: SubstituteItemProps) {
       <Button
         variant="secondary"
         size="small"
-        aria-label={t('substitute.replaceName', { plan: nameOf(plan) })}
+        aria-label={t('substitute.replaceName', { plan: planWithLocation(plan) })}
         onClick={() => void replacePlan(line, substitute)}
       >
         {t('substitute.replace')}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
 import { $plans } from '../../list/plans.store.ts'
-import { placeOf } from '../../plan/location-name.ts'
 import styles from './compare-chip.module.css'
 
 type CompareChipProps = { id: number; onRemove: () => void }
@@ -12,7 +12,7 @@ export function CompareChip({ id, onRemove }: CompareChipProps) {
   const { t } = useTranslation('catalog')
   const plan = useStore($plans).find(({ product_id }) => product_id === id)
   const name = plan?.planName ?? t('compare.unknown', { id })
-  const place = plan ? placeOf(plan.location) : ''
+  const place = plan ? locationName(plan.location) : ''
   return (
     <li className={styles.chip}>
       <span className={styles.name}>{name}</span> <span className={styles.place}>{place}</span>

@@ -1,7 +1,7 @@
+import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { placeOf } from '../../plan/location-name.ts'
 import type { PlanActionProps } from '../../purchase/plan-action.tsx'
 import type { CompareAreaProps } from '../compare-area.tsx'
 import styles from './compare-order.module.css'
@@ -12,7 +12,7 @@ type CompareOrderProps = CompareAreaProps & PlanActionProps & { onRemove: () => 
 export function CompareOrder({ Action, onRemove, ...action }: CompareOrderProps) {
   const { t } = useTranslation('catalog')
   const { plan } = action
-  const names = { plan: plan.planName, place: placeOf(plan.location) }
+  const names = { plan: plan.planName, place: locationName(plan.location) }
   return (
     <td>
       <div className={styles.order}>

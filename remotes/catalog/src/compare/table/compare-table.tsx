@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { StockItem } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { useRef } from 'react'
 import { $cart } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 
-import { placeOf } from '../../plan/location-name.ts'
 import { unitsInCart } from '../../plan/units.ts'
 import type { CompareAreaProps } from '../compare-area.tsx'
 import { CompareOrder } from './compare-order.tsx'
@@ -40,7 +40,7 @@ export function CompareTable({ plans, rows, hours, onRemove, ...rest }: CompareT
             {plans.map(plan => (
               <th className={styles.plan} key={plan.product_id} scope="col">
                 <span className={styles.name}>{plan.planName}</span>{' '}
-                <span className={styles.place}>{placeOf(plan.location)}</span>
+                <span className={styles.place}>{locationName(plan.location)}</span>
               </th>
             ))}
           </tr>

@@ -1,8 +1,9 @@
 import type { Interval } from '@storefront/api/flavor'
 import type { Language } from '@storefront/api/language'
+import { locationName } from '@storefront/api/location'
 import type { Translate } from 'shared/i18n'
 
-import { countryOf, placeOf, regionOf } from '../../plan/location-name.ts'
+import { countryOf, regionOf } from '../../plan/region.ts'
 import type { Facet, Survey } from '../facets.ts'
 import type { Filters } from '../filters.ts'
 import { continentOf, continents } from './continents.ts'
@@ -25,7 +26,7 @@ export function locationOptions({ survey, filters, interval, t, language }: Of) 
     const reason = reasonText(facet, { survey, filters, t })
     return {
       value: facet.value,
-      label: [...new Set([placeOf(facet.label), country])].filter(Boolean).join(', '),
+      label: [...new Set([locationName(facet.label), country])].filter(Boolean).join(', '),
       group: t(`continent.${continentAt(facet)}`),
       hint: reason ? undefined : hintOf(facet, interval, t),
       isUnavailable: reason !== undefined && facet.value !== filters.location,
@@ -43,7 +44,7 @@ const continentAt = (facet: Facet) => continentOf(regionOf(facet.label))
 function reasonText(facet: Facet, { survey, filters, t }: Pick<Of, 'survey' | 'filters' | 't'>) {
   const reason = reasonOf(facet)
   if (reason === null) return undefined
-  const place = placeOf(facet.label)
+  const place = locationName(facet.label)
   if (reason !== 'kind') return t(`reason.${reason}`, { place })
   const card = survey.cards.find(({ value }) => value === filters.gpu)?.label
   if (card) return t('reason.card', { place, card })

@@ -1,3 +1,4 @@
+import { locationName } from '@storefront/api/location'
 import { useId, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { lazyCode } from 'shared/lazy-code'
@@ -5,7 +6,6 @@ import { Button } from 'shared/ui/button'
 
 import { createLazyPart } from '../../lazy-part/lazy-part.tsx'
 import { tableRoles } from '../../list/table/table-roles.ts'
-import { placeOf } from '../../plan/location-name.ts'
 import type { SubstituteListProps } from '../../substitutes/substitute-list.tsx'
 import styles from './elsewhere.module.css'
 
@@ -20,7 +20,7 @@ export function Elsewhere({ className, ...props }: ElsewhereProps) {
   const { t } = useTranslation('catalog')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const names = { plan: props.plan.planName, place: placeOf(props.plan.location) }
+  const names = { plan: props.plan.planName, place: locationName(props.plan.location) }
   return (
     <>
       <td {...tableRoles.cell} className={className}>

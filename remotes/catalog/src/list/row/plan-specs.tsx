@@ -1,8 +1,9 @@
 import type { StockItem } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { formatGigabytes, formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
-import { placeOf, regionOf } from '../../plan/location-name.ts'
+import { regionOf } from '../../plan/region.ts'
 import { tableRoles } from '../table/table-roles.ts'
 import { SpecCell } from './spec-cell.tsx'
 import styles from './plan-specs.module.css'
@@ -15,7 +16,8 @@ export function PlanSpecs({ plan }: { plan: StockItem }) {
   return (
     <>
       <td {...tableRoles.cell} className={styles.place}>
-        {placeOf(plan.location)} <span className={styles.region}>{regionOf(plan.location)}</span>
+        {locationName(plan.location)}{' '}
+        <span className={styles.region}>{regionOf(plan.location)}</span>
       </td>
       <SpecCell
         full={t('table.vcpuUnit', { count: plan.vcpus })}

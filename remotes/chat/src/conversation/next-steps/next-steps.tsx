@@ -1,4 +1,5 @@
 import type { Message } from '@storefront/api/chat'
+import { locationName, planWithLocation } from '@storefront/api/location'
 import { type Translate, useTranslation } from 'shared/i18n'
 
 import { focusComposer } from '../../composer/focus-composer.ts'
@@ -46,25 +47,32 @@ function textsAfter({ message, asked }: NextStepsProps, t: Translate): string[] 
   const { plans, orders, cart } = message
   const [first, second] = plans
   if (first && second) {
-    const hours = [first, second].map(plan => t('suggestions.hours', { plan: nameOf(plan) }))
+    const hours = [first, second].map(plan =>
+      t('suggestions.hours', { plan: planWithLocation(plan) }),
+    )
     const isCompared = [first, second].every(
-      plan => asked.includes(plan.planName) && asked.includes(placeOf(plan)),
+      plan => asked.includes(plan.planName) && asked.includes(locationName(plan.location)),
     )
     return isCompared ? hours : [comparison(first, second, t), t('suggestions.cart')]
   }
-  if (first) return [t('suggestions.hours', { plan: nameOf(first) }), t('suggestions.cart')]
+  if (first)
+    return [t('suggestions.hours', { plan: planWithLocation(first) }), t('suggestions.cart')]
   if (cart) return [t('suggestions.billing'), t('suggestions.cheap')]
   if (orders.length > 0) return [t('suggestions.invoices'), t('suggestions.billing')]
   return [t('suggestions.cheap'), t('suggestions.cart'), t('suggestions.order')]
 }
 
-const placeOf = ({ location }: Plan) => location.split(',')[0] ?? location
-const nameOf = (plan: Plan) => `${plan.planName}, ${placeOf(plan)}`
-
 function comparison(first: Plan, second: Plan, t: Translate): string {
-  if (placeOf(first) !== placeOf(second)) {
-    return t('suggestions.compare', { first: nameOf(first), second: nameOf(second) })
+  if (locationName(first.location) !== locationName(second.location)) {
+    return t('suggestions.compare', {
+      first: planWithLocation(first),
+      second: planWithLocation(second),
+    })
   }
-  const names = { first: first.planName, second: second.planName, place: placeOf(first) }
+  const names = {
+    first: first.planName,
+    second: second.planName,
+    place: locationName(first.location),
+  }
   return t('suggestions.compareAt', names)
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { locationName } from '@storefront/api/location'
 import { useState } from 'react'
 import { $cart } from 'shared/cart'
 import { errorToKey } from 'shared/http'
@@ -18,7 +19,7 @@ export function PlanAction({ plan }: { plan: PlanCard }) {
   const line = useStore($cart).orderItems.find(each => each.product_id === plan.product_id)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const names = { plan: plan.planName, place: plan.location.split(',')[0] ?? plan.location }
+  const names = { plan: plan.planName, place: locationName(plan.location) }
 
   const run = async (work: () => Promise<string>) => {
     setIsBusy(true)

@@ -1,9 +1,9 @@
 import type { Invoice } from '@storefront/api/invoice'
+import { locationName } from '@storefront/api/location'
 import { formatMoney, formatMonthly, formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Table } from 'shared/ui/table'
 
-import { placeOf } from '../../common/location-name.ts'
 import styles from './invoice-lines.module.css'
 
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
@@ -29,7 +29,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         {lines.map(line => (
           <tr key={`${line.planName} ${line.location} ${line.hostname}`}>
             <th scope="row">
-              {t('planAt', { plan: line.planName, place: placeOf(line.location) })}
+              {t('planAt', { plan: line.planName, place: locationName(line.location) })}
               {line.hostname && (
                 <div className={styles.place} translate="no">
                   {line.hostname}

@@ -1,4 +1,5 @@
 import type { OwnServer } from '@storefront/api/account'
+import { locationName } from '@storefront/api/location'
 import { formatDateTime } from 'shared/format'
 import { type Translate, useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
@@ -6,7 +7,6 @@ import { CopyButton } from 'shared/ui/copy-button'
 import { Price } from 'shared/ui/price'
 import { TextLink } from 'shared/ui/text-link'
 
-import { placeOf } from '../../common/location-name.ts'
 import { DeleteServer } from './delete-server.tsx'
 import { OwnServerState } from './own-server-state.tsx'
 import { ServerUsage } from './server-usage.tsx'
@@ -25,7 +25,7 @@ export function OwnServerRow({ server }: { server: OwnServer }) {
           <OwnServerState state={server.state} />
         </div>
         <p className={styles.facts}>
-          {t('planAt', { plan: planName, place: placeOf(location) })}
+          {t('planAt', { plan: planName, place: locationName(location) })}
           {addresses && (
             <>
               {' · '}

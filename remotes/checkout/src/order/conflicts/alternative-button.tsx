@@ -1,4 +1,5 @@
 import type { Interval } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { useState } from 'react'
 import { formatMoney } from 'shared/format'
 import { errorToKey } from 'shared/http'
@@ -6,7 +7,6 @@ import { translate, useTranslation } from 'shared/i18n'
 import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 
-import { placeOf } from '../../common/location-name.ts'
 import type { Alternative } from './alternatives.ts'
 
 type AlternativeButtonProps = {
@@ -28,7 +28,7 @@ export function AlternativeButton({ alternative, interval, onTake }: Alternative
   }
   const plan = t('planAt', {
     plan: alternative.planName,
-    place: placeOf(alternative.location),
+    place: locationName(alternative.location),
   })
   const price = formatMoney(alternative.unit, interval)
   return (

@@ -1,9 +1,9 @@
 import type { Interval } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { formatMoney } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Price } from 'shared/ui/price'
 
-import { placeOf } from '../../common/location-name.ts'
 import { ChangeCell } from './change-cell.tsx'
 import { type Conflict, compareTotals, type KnownLine } from './conflicts.ts'
 import styles from './change-table.module.css'
@@ -27,7 +27,7 @@ export function ChangeTable({ known, conflicts, interval }: ChangeTableProps) {
         {conflicts.map(conflict => (
           <tr key={conflict.product_id}>
             <th scope="row">
-              {t('planAt', { plan: conflict.planName, place: placeOf(conflict.location) })}
+              {t('planAt', { plan: conflict.planName, place: locationName(conflict.location) })}
             </th>
             <td>
               <ChangeCell

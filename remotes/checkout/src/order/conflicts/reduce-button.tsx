@@ -1,8 +1,8 @@
+import { locationName } from '@storefront/api/location'
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { placeOf } from '../../common/location-name.ts'
 import type { Conflict } from './conflicts.ts'
 
 type ReduceButtonProps = { conflict: Conflict; onReduce: () => Promise<void> }
@@ -11,7 +11,7 @@ export function ReduceButton({ conflict, onReduce }: ReduceButtonProps) {
   const { t } = useTranslation('checkout')
   const [isBusy, setIsBusy] = useState(false)
   const { planName, location, available } = conflict
-  const name = { plan: planName, place: placeOf(location) }
+  const name = { plan: planName, place: locationName(location) }
   const reduce = async () => {
     setIsBusy(true)
     await onReduce()

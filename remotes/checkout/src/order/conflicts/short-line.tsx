@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { Interval } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 
 import { $unpaidOrder } from '../../account/orders/orders.store.ts'
-import { placeOf } from '../../common/location-name.ts'
 import { AlternativeButton } from './alternative-button.tsx'
 import type { Alternative } from './alternatives.ts'
 import type { Conflict } from './conflicts.ts'
@@ -29,7 +29,7 @@ export function ShortLine(props: ShortLineProps) {
   return (
     <li className={styles.line}>
       <p className={styles.text}>
-        <strong>{t('planAt', { plan: planName, place: placeOf(location) })}</strong>{' '}
+        <strong>{t('planAt', { plan: planName, place: locationName(location) })}</strong>{' '}
         {available
           ? t('conflict.short', { requested: quantity, count: available })
           : t('conflict.none', { requested: quantity })}

@@ -1,7 +1,7 @@
+import { locationName } from '@storefront/api/location'
 import type { Order } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 
-import { placeOf } from '../../common/location-name.ts'
 import styles from './server-progress.module.css'
 
 /** Shows measured build times. Renders nothing without measurements, rather than an estimate. */
@@ -14,7 +14,7 @@ export function BuildTimes({ order }: { order: Order }) {
         const line = order.lines.find(each => each.product_id === product_id)
         const plan = t('planAt', {
           plan: line?.planName ?? '',
-          place: placeOf(line?.location ?? ''),
+          place: locationName(line?.location ?? ''),
         })
         const times = { median: medianSeconds, most: p95Seconds }
         return <li key={product_id}>{t('servers.measured', { plan, count, ...times })}</li>

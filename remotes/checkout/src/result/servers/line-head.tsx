@@ -1,10 +1,10 @@
 import type { Interval } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import type { Line } from '@storefront/api/quote'
 import { formatGigabytes } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Price } from 'shared/ui/price'
 
-import { placeOf } from '../../common/location-name.ts'
 import styles from './line-head.module.css'
 
 export function LineHead({ line, interval }: { line: Line; interval: Interval }) {
@@ -18,7 +18,7 @@ export function LineHead({ line, interval }: { line: Line; interval: Interval })
   return (
     <>
       <legend className={styles.legend}>
-        {t('planAt', { plan: line.planName, place: placeOf(line.location) })}
+        {t('planAt', { plan: line.planName, place: locationName(line.location) })}
       </legend>
       <p className={styles.facts}>
         <span>{facts.filter(Boolean).join(' · ')}</span>

@@ -1,3 +1,4 @@
+import { locationName } from '@storefront/api/location'
 import { maximumAttempts, type Order } from '@storefront/api/order'
 import { formatDateTime, formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
@@ -5,7 +6,6 @@ import { Badge } from 'shared/ui/badge'
 import { Spinner } from 'shared/ui/spinner'
 
 import { DeleteServer } from '../../account/servers/delete-server.tsx'
-import { placeOf } from '../../common/location-name.ts'
 import { ServerAccess } from './server-access.tsx'
 import { ServerSteps } from './server-steps.tsx'
 import styles from './server-card.module.css'
@@ -21,7 +21,9 @@ export function ServerCard({ server, order, canDelete }: ServerCardProps) {
       <div className={styles.head}>
         <div className={styles.name}>
           <strong translate="no">{server.hostname}</strong>
-          <span>{t('planAt', { plan: server.planName, place: placeOf(server.location) })}</span>
+          <span>
+            {t('planAt', { plan: server.planName, place: locationName(server.location) })}
+          </span>
         </div>
         <StateBadge state={server.state} />
       </div>

@@ -1,3 +1,4 @@
+import { locationName } from '@storefront/api/location'
 import type { Line, Totals } from '@storefront/api/quote'
 
 import type { Block, MailContext, MailValues, Template } from '../types.ts'
@@ -5,9 +6,12 @@ import type { Block, MailContext, MailValues, Template } from '../types.ts'
 type Receipt = MailValues['order-receipt']['order']
 
 function toLineRow(line: Line, interval: Receipt['interval'], { t, formatMoney }: MailContext) {
-  const [city = ''] = line.location.split(',')
   const unit = formatMoney(line.unit, interval)
-  const values = { quantity: line.quantity, plan: line.planName, place: city }
+  const values = {
+    quantity: line.quantity,
+    plan: line.planName,
+    place: locationName(line.location),
+  }
   return {
     term: t('receipt.line', values),
     hint: t(interval === 'month' ? 'receipt.perMonth' : 'receipt.perHour', { unit }),

@@ -1,3 +1,5 @@
+import { locationName } from '@storefront/api/location'
+
 import type { Template } from '../types.ts'
 
 export const serversReady: Template<'servers-ready'> = ({ order }, { t, toPage }) => {
@@ -5,7 +7,7 @@ export const serversReady: Template<'servers-ready'> = ({ order }, { t, toPage }
   const count = servers.length
   const rows = servers.map(({ hostname, planName, location }) => ({
     term: hostname,
-    hint: t('ready.plan', { plan: planName, place: location.split(',')[0] ?? '' }),
+    hint: t('ready.plan', { plan: planName, place: locationName(location) }),
     value: '',
   }))
   return {

@@ -1,9 +1,8 @@
+import { locationName } from '@storefront/api/location'
 import type { Order } from '@storefront/api/order'
 import { atom, type ReadableAtom } from 'nanostores'
 import { addToCart } from 'shared/cart'
 import { findPlan, loadStock } from 'shared/stock'
-
-import { placeOf } from '../../../common/location-name.ts'
 
 type OrderAgain =
   | { status: 'idle' }
@@ -47,7 +46,7 @@ export async function orderAgain({ lines, interval }: Order): Promise<void> {
       const units = await addLine(line, interval)
       added += units
       if (units < line.quantity)
-        missing.push({ plan: line.planName, place: placeOf(line.location) })
+        missing.push({ plan: line.planName, place: locationName(line.location) })
     }
     report({ status: 'done', added, missing })
   } catch (error) {

@@ -1,9 +1,10 @@
 import type { Flavor } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { compareMoney, type Money, share } from '@storefront/api/money'
 
 import { byPrice, vramOf } from './choose-plans.ts'
 import type { AssistantReply, Context } from './context.ts'
-import { cityOf, formatAmount, formatHourly, formatNumber } from './format.ts'
+import { formatAmount, formatHourly, formatNumber } from './format.ts'
 import { say, toCards } from './say.ts'
 import { findSubjects } from './subjects.ts'
 
@@ -92,7 +93,7 @@ function show({ language, t }: Context, unit: Unit, value: string): string {
 /** The name of a plan. One plan in two locations has its location in the name. */
 function nameOf({ t }: Context, { first, second }: Pair, { name, location }: Flavor): string {
   return first.name === second.name
-    ? t('compare.at', { plan: name, place: cityOf(location) })
+    ? t('compare.at', { plan: name, place: locationName(location) })
     : name
 }
 
@@ -116,7 +117,7 @@ export function replyComparison(context: Context): AssistantReply {
   const { t } = context
   if (!pair) return say(t('compare.ask'))
   const { first, second } = pair
-  const places = { place: cityOf(first.location), other: cityOf(second.location) }
+  const places = { place: locationName(first.location), other: locationName(second.location) }
   const key = first.location === second.location ? 'compare.together' : 'compare.apart'
   const title = t(key, { first: first.name, second: second.name, ...places })
   const points = pointsOf(pair).map(point => describePoint(context, pair, point))

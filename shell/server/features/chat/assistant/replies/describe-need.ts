@@ -1,6 +1,8 @@
+import { locationName } from '@storefront/api/location'
+
 import type { Need } from '../reading/need.ts'
 import type { Context } from './context.ts'
-import { cityOf, formatLimit, formatList } from './format.ts'
+import { formatLimit, formatList } from './format.ts'
 
 type LanguageContext = Pick<Context, 'language' | 't'>
 
@@ -29,9 +31,9 @@ export function describeNeed(speaker: LanguageContext, need: Need): string {
     return count === undefined ? [] : [speaker.t(`need.${name}`, { count })]
   })
   const others = (need.notLocations ?? []).map(place =>
-    speaker.t('need.not-there', { place: cityOf(place) }),
+    speaker.t('need.not-there', { place: locationName(place) }),
   )
-  const places = [...need.locations.map(cityOf), ...others]
+  const places = [...need.locations.map(locationName), ...others]
   const parts = [
     ...describeKind(speaker, need),
     ...sizes,

@@ -1,5 +1,6 @@
 import type { Flavor } from '@storefront/api/flavor'
 import type { Language } from '@storefront/api/language'
+import { locationName } from '@storefront/api/location'
 import type { Money } from '@storefront/api/money'
 
 const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
@@ -37,14 +38,11 @@ export function formatDate(language: Language, iso: string): string {
   return new Intl.DateTimeFormat(locales[language], options).format(new Date(iso))
 }
 
-/** The city of `Tokyo, JP`. */
-export const cityOf = (location: string) => location.split(',')[0] ?? location
-
 /** The values that every sentence about a plan needs. */
 export function describePlan(language: Language, plan: Flavor): Record<string, string> {
   return {
     plan: plan.name,
-    place: cityOf(plan.location),
+    place: locationName(plan.location),
     month: formatAmount(language, plan.monthly_fee),
     hour: formatHourly(language, plan.hourly_fee),
   }

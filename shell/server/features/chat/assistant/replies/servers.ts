@@ -1,8 +1,9 @@
 import type { OwnServer } from '@storefront/api/account'
+import { locationName } from '@storefront/api/location'
 
 import { listOwnServers } from '../../../provisioning/index.ts'
 import type { AssistantReply, Context } from './context.ts'
-import { cityOf, formatAmount } from './format.ts'
+import { formatAmount } from './format.ts'
 import { offerSignIn, say } from './say.ts'
 
 /** The maximum number of servers in a response. */
@@ -11,7 +12,7 @@ const maxServers = 5
 function describeServer({ t, language }: Context, server: OwnServer): string {
   const { hostname, planName: plan, location, ipv4, ipv6, usage } = server
   const state = t(`servers.state.${server.state}`, { address: ipv4 ?? ipv6 ?? '' })
-  const line = t('servers.line', { hostname, plan, place: cityOf(location), state })
+  const line = t('servers.line', { hostname, plan, place: locationName(location), state })
   if (!usage) return line
   const cost = t('servers.cost', { amount: formatAmount(language, usage.amount) })
   return `${line}${language === 'zh-TW' ? '，' : ', '}${cost}`

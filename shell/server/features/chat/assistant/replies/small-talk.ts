@@ -1,6 +1,8 @@
+import { locationName } from '@storefront/api/location'
+
 import { modelOf } from '../reading/names.ts'
 import type { AssistantReply, Context } from './context.ts'
-import { cityOf, formatList, joinSentences } from './format.ts'
+import { formatList, joinSentences } from './format.ts'
 import { say } from './say.ts'
 
 /** Right after the introduction, the response does not greet or introduce itself again. */
@@ -26,7 +28,7 @@ export function replyBilling({ t, read }: Context): AssistantReply {
 }
 
 export function describePlaces({ language, catalogue }: Context): string {
-  return formatList(language, [...new Set(catalogue.map(({ location }) => cityOf(location)))])
+  return formatList(language, [...new Set(catalogue.map(({ location }) => locationName(location)))])
 }
 
 export const replyLocations = (context: Context): AssistantReply =>

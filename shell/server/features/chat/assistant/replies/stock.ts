@@ -1,17 +1,17 @@
 import type { Flavor } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 
 import { modelOf } from '../reading/names.ts'
 import { isSpecific } from '../reading/need.ts'
 import { isDenied } from './choose-plans.ts'
 import type { AssistantReply, Context } from './context.ts'
-import { cityOf } from './format.ts'
 import { replyPlans } from './plans.ts'
 import { say, toCards } from './say.ts'
 import { findSubjects } from './subjects.ts'
 import { describeSubstitutes, findSubstitutes } from './substitutes.ts'
 
 function describeStock({ t }: Context, plan: Flavor): string {
-  const values = { plan: plan.name, place: cityOf(plan.location), count: plan.stock_quantity }
+  const values = { plan: plan.name, place: locationName(plan.location), count: plan.stock_quantity }
   return plan.stock_quantity > 0 ? t('stock.line', values) : t('stock.line-sold-out', values)
 }
 

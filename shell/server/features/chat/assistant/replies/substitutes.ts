@@ -1,9 +1,10 @@
 import { type Flavor, planTypeOf } from '@storefront/api/flavor'
+import { locationName } from '@storefront/api/location'
 import { difference } from '@storefront/api/money'
 
 import { byPrice, vramOf } from './choose-plans.ts'
 import type { AssistantReply, Context } from './context.ts'
-import { cityOf, formatAmount } from './format.ts'
+import { formatAmount } from './format.ts'
 import { maxCards, say, toCards } from './say.ts'
 import { findSubjects } from './subjects.ts'
 
@@ -54,7 +55,7 @@ export function describeSubstitutes(context: Context, plan: Flavor, found: Subst
   return found.map(({ plan: other, kind }) =>
     context.t(`substitute.kind.${kind}`, {
       plan: other.name,
-      place: cityOf(other.location),
+      place: locationName(other.location),
       difference: describeDifference(context, plan, other),
     }),
   )
@@ -73,7 +74,7 @@ export function replySubstitute(context: Context): AssistantReply {
   const plan = findReplaced(context)
   if (!plan) return say(t('substitute.ask'))
   const count = plan.stock_quantity
-  const values = { plan: plan.name, place: cityOf(plan.location), count }
+  const values = { plan: plan.name, place: locationName(plan.location), count }
   const found = findSubstitutes(plan, catalogue)
   if (found.length === 0 && count === 0)
     return say(t('substitute.none', values), { offersPerson: true })

@@ -1,8 +1,3 @@
-/** `Taipei, TW` → `Taipei`: the part that accessible names use (`e2e/names.md`). */
-export function placeOf(location: string): string {
-  return location.split(',')[0]?.trim() || location
-}
-
 /** `Taipei, TW` → `TW`; empty when the location has no second part. */
 export function regionOf(location: string): string {
   return location.split(',').slice(1).join(',').trim()
