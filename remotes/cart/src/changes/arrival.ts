@@ -4,7 +4,7 @@ import { translate } from 'shared/i18n'
 import { navigateTo, paths } from 'shared/navigation'
 import { toast } from 'shared/toast'
 
-/** Shows a toast after sign-in that lists the plans the guest chose before and that are now in the cart. */
+/** After the sign-in, shows a toast with the plans that the guest chose and that are now in the cart. */
 export function reportArrival(): void {
   const arrived = takeArrival()
   const [first] = arrived

@@ -15,8 +15,8 @@ export function CartChanges({ onDismissed }: { onDismissed: () => void }) {
   const changes = useStore($cartChanges)
   const count = changes.length
   // The live region exists before its text, so screen readers announce each new number of changes exactly once.
-  const [said, setSaid] = useState(0)
-  useEffect(() => setSaid(count), [count])
+  const [announced, setAnnounced] = useState(0)
+  useEffect(() => setAnnounced(count), [count])
 
   const dismiss = async () => {
     await dismissCartChanges()
@@ -26,7 +26,7 @@ export function CartChanges({ onDismissed }: { onDismissed: () => void }) {
   return (
     <>
       <VisuallyHidden role="status">
-        {said > 0 ? t('changes.announce', { count: said }) : ''}
+        {announced > 0 ? t('changes.announce', { count: announced }) : ''}
       </VisuallyHidden>
       {count > 0 && (
         <Alert

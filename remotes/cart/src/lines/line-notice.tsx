@@ -6,7 +6,7 @@ import type { LineView } from './lines.store.ts'
 import { setDraftQuantity } from './quantity.store.ts'
 import styles from './line-notice.module.css'
 
-/** At this number of remaining units or fewer, the line shows how many are left. */
+/** The line shows the remaining units when they are at most this number. */
 const fewUnits = 5
 
 export function LineNotice({ view }: { view: LineView }) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
 })
 
-test('shows the latest input at once and saves it, however fast the button repeats', async () => {
+test('shows the latest input at once and saves it, even when the button repeats fast', async () => {
   const inputs = Array.from({ length: 9 }, (_, index) => setDraftQuantity(1006, index + 2))
   expect($lines.get()[0]).toMatchObject({ quantity: 10, price: '830.00' })
   await Promise.all(inputs)

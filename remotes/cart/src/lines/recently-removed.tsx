@@ -7,7 +7,7 @@ import { Price } from 'shared/ui/price'
 
 import { $recentlyRemoved } from './recent.store.ts'
 import type { OnRestored } from './removal.ts'
-import { putBack } from './undo.ts'
+import { restoreRemoved } from './undo.ts'
 import styles from './recently-removed.module.css'
 
 /** Lets a customer who missed the toast restore removed lines. */
@@ -36,7 +36,7 @@ export function RecentlyRemoved({ onRestored }: { onRestored: OnRestored }) {
               size="small"
               aria-label={t('recent.putBackName', { plan: planWithLocation(line) })}
               onClick={async () => {
-                if (await putBack({ lines: [line], order })) onRestored(line.product_id)
+                if (await restoreRemoved({ lines: [line], order })) onRestored(line.product_id)
               }}
             >
               {t('recent.putBack')}

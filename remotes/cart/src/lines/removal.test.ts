@@ -11,7 +11,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { $lines } from './lines.store.ts'
 import { setDraftQuantity } from './quantity.store.ts'
 import { $recentlyRemoved } from './recent.store.ts'
-import { clearAfterQuestion, removeWithUndo } from './removal.ts'
+import { clearAfterConfirmation, removeWithUndo } from './removal.ts'
 
 const small = samplePlan({ product_id: 1001, planName: 'Shared 1C-2G', monthly_fee: '6.00' })
 
@@ -50,7 +50,7 @@ test('restores only what is in stock, and shows why there are fewer units', asyn
   await vi.waitFor(() => expect($toasts.get()[0]?.title).toBe('restored.short'))
 })
 
-test('applies no pending quantity after the removal', async () => {
+test('drops a pending quantity when the line is removed', async () => {
   const input = setDraftQuantity(1006, 5)
   const gone = removeWithUndo([view(0)])
   await Promise.all([input, gone])
@@ -60,7 +60,7 @@ test('applies no pending quantity after the removal', async () => {
   await vi.waitFor(() => expect(lines()).toEqual(['1006×5', '1001×1']))
 })
 
-test('removes several with one Undo', async () => {
+test('removes several lines, and one Undo restores all of them', async () => {
   const before = $cart.get()
   await removeWithUndo($lines.get())
   expect($cart.get()).toMatchObject({ orderItems: [], orderInterval: '' })
@@ -71,7 +71,7 @@ test('removes several with one Undo', async () => {
 test('leaves the cart unchanged when the customer cancels the dialog', {
   tags: ['S4.confirm.false'],
 }, async () => {
-  const cleared = clearAfterQuestion(2)
+  const cleared = clearAfterConfirmation(2)
   expect($confirmRequest.get()?.isDestructive).toBe(true)
   settleConfirm(false)
   expect(await cleared).toBe(false)
@@ -81,7 +81,7 @@ test('leaves the cart unchanged when the customer cancels the dialog', {
 test('empties lines and interval when the customer confirms the dialog', {
   tags: ['S4.clear'],
 }, async () => {
-  const cleared = clearAfterQuestion(2)
+  const cleared = clearAfterConfirmation(2)
   settleConfirm(true)
   expect(await cleared).toBe(true)
   expect($cart.get()).toMatchObject({ orderItems: [], orderInterval: '' })
@@ -90,12 +90,12 @@ test('empties lines and interval when the customer confirms the dialog', {
   expect($cart.get().orderInterval).toBe('month')
 })
 
-test('clears what another tab put in the cart while the dialog was open, and Undo restores only that', {
+test('also clears a line that another tab added while the dialog was open, and Undo restores it', {
   tags: ['S8'],
 }, async () => {
   const other = createTab()
   await other.syncCartWithStock([samplePlan(), small])
-  const cleared = clearAfterQuestion(3)
+  const cleared = clearAfterConfirmation(3)
   await other.clearCart()
   await other.addToCart({ product_id: 1001, quantity: 2, interval: 'hour', planType: 'cpu' })
   settleConfirm(true)

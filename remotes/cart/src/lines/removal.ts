@@ -8,7 +8,7 @@ import { reportRejection } from '../summary/report-rejection.ts'
 import type { LineView } from './lines.store.ts'
 import { dropDraftQuantity } from './quantity.store.ts'
 import { saveRemoved } from './recent.store.ts'
-import { putBack } from './undo.ts'
+import { restoreRemoved } from './undo.ts'
 
 /** Called after Undo with the product whose line takes the focus. */
 export type OnRestored = (productId: number) => void
@@ -32,7 +32,7 @@ function offerUndo(removed: Removed, owner: string, onRestored?: OnRestored): vo
       label: translate('cart', 'removed.undo'),
       altText: translate('cart', 'removed.undoHint', { count }),
       onSelect: () =>
-        void putBack(removed).then(isBack => isBack && onRestored?.(first.product_id)),
+        void restoreRemoved(removed).then(isBack => isBack && onRestored?.(first.product_id)),
     },
   })
 }
@@ -59,15 +59,18 @@ export async function removeWithUndo(views: LineView[], onRestored?: OnRestored)
  * Clears the cart after a confirmation dialog. Resolves to false when the customer cancels or the cart rejects the
  * change.
  */
-export async function clearAfterQuestion(units: number, onRestored?: OnRestored): Promise<boolean> {
-  const isWanted = await confirm({
+export async function clearAfterConfirmation(
+  units: number,
+  onRestored?: OnRestored,
+): Promise<boolean> {
+  const isConfirmed = await confirm({
     title: translate('cart', 'clear.title'),
     description: translate('cart', 'clear.description', { count: units }),
     confirmText: translate('cart', 'clear.confirm'),
     cancelText: translate('cart', 'clear.cancel'),
     isDestructive: true,
   })
-  if (!isWanted) return false
+  if (!isConfirmed) return false
   await Promise.all(orderOf($cart.get()).map(dropDraftQuantity))
   const result = await clearCart()
   if (result.status === 'refused') return false

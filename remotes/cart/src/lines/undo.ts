@@ -16,7 +16,7 @@ function findShort(lines: CartLine[], cart: Cart): Short[] {
 }
 
 /** Restores removed lines. A toast names the lines that have fewer units now, and why. */
-export async function putBack(removed: Removed): Promise<boolean> {
+export async function restoreRemoved(removed: Removed): Promise<boolean> {
   const result = await restoreLines(removed)
   if (result.status === 'refused') {
     reportRejection(result.reason)

@@ -10,7 +10,7 @@ import { reportArrival } from '../changes/arrival.ts'
 import styles from './mini-cart.module.css'
 
 /** The badge shows at most this number, to stay narrow. The accessible name has the exact count. */
-const mostShown = 99
+const maxShown = 99
 
 export function MiniCart() {
   const { t } = useTranslation('cart')
@@ -31,7 +31,7 @@ export function MiniCart() {
       <Icon name="shopping-cart" size={18} />
       {units > 0 && (
         <span key={units} className={styles.badge} aria-hidden="true">
-          {units > mostShown ? `${mostShown}+` : units}
+          {units > maxShown ? `${maxShown}+` : units}
         </span>
       )}
     </Link>

@@ -8,7 +8,7 @@ import { CartChanges } from '../changes/cart-changes.tsx'
 import { CartLines } from '../lines/cart-lines.tsx'
 import { $lines } from '../lines/lines.store.ts'
 import { ParkedCarts } from '../parked/parked-carts.tsx'
-import { whenDrawn } from '../summary/after-paint.ts'
+import { afterPaint } from '../summary/after-paint.ts'
 import { CartSummary } from '../summary/cart-summary.tsx'
 import { CartToolbar } from '../summary/cart-toolbar.tsx'
 import { EmptyCart } from '../summary/empty-cart.tsx'
@@ -28,7 +28,7 @@ export function CartPage() {
 
   /** Focuses the line's Remove button once it is drawn, else the heading, so that the focus is never lost. */
   const focus = (productId: number | null) =>
-    whenDrawn(() => {
+    afterPaint(() => {
       const button = page.current?.querySelector<HTMLElement>(`[data-remove="${productId}"]`)
       const target = button ?? page.current?.querySelector<HTMLElement>('h1')
       target?.focus()

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { $parkedCarts, type ParkedCart } from 'shared/parked-carts'
 
-import { whenDrawn } from '../summary/after-paint.ts'
+import { afterPaint } from '../summary/after-paint.ts'
 import { ParkedItem } from './parked-item.tsx'
 import { deleteWithUndo, switchCart } from './parking.ts'
 import styles from './parked-carts.module.css'
@@ -17,7 +17,7 @@ export function ParkedCarts({ onSwitched }: { onSwitched: () => void }) {
   if (parked.length === 0) return null
 
   const focusItem = (id: string | undefined) =>
-    whenDrawn(() => {
+    afterPaint(() => {
       const button = [...(section.current?.querySelectorAll<HTMLElement>('[data-parked]') ?? [])]
       const requested = button.find(each => each.dataset.parked === id)
       if (requested) requested.focus()

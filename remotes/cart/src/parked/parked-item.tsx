@@ -9,13 +9,13 @@ import { titleOf } from './parking.ts'
 import styles from './parked-item.module.css'
 
 /** At most this many plans are named; the rest are counted. */
-const namedPlans = 3
+const maxNamedPlans = 3
 
 type ParkedItemProps = { parked: ParkedCart; onSwitch: () => void; onDelete: () => void }
 
 export function ParkedItem({ parked, onSwitch, onDelete }: ParkedItemProps) {
   const { t } = useTranslation('cart')
-  const named = parked.orderItems.slice(0, namedPlans)
+  const named = parked.orderItems.slice(0, maxNamedPlans)
   const more = parked.orderItems.length - named.length
   const title = titleOf(parked)
 

@@ -1,13 +1,13 @@
-const isAsking = () => document.querySelector('[role="alertdialog"]') !== null
+const isDialogOpen = () => document.querySelector('[role="alertdialog"]') !== null
 
 /**
  * Calls back after the page has painted the change. A closing dialog returns the focus to its trigger; code that moves
  * the focus elsewhere must run after that.
  */
-export function whenDrawn(done: () => void, wasAsking = isAsking()): void {
+export function afterPaint(done: () => void, wasDialogOpen = isDialogOpen()): void {
   requestAnimationFrame(() => {
-    if (isAsking()) whenDrawn(done, true)
-    else if (wasAsking) whenDrawn(done, false)
+    if (isDialogOpen()) afterPaint(done, true)
+    else if (wasDialogOpen) afterPaint(done, false)
     else done()
   })
 }

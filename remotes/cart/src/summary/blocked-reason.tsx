@@ -13,7 +13,7 @@ type BlockedReasonProps = {
   onFocus: (productId: number | null) => void
 }
 
-/** Says how much of the cart can be ordered, and offers one button that removes the rest. */
+/** Shows how many lines can be ordered. One button removes the others. */
 export function BlockedReason({ id, className, onFocus }: BlockedReasonProps) {
   const { t } = useTranslation('cart')
   const { problemCount, lineCount } = useStore($summary)
@@ -21,9 +21,9 @@ export function BlockedReason({ id, className, onFocus }: BlockedReasonProps) {
 
   const drop = async () => {
     const blocked = lines.filter(view => view.problem !== null)
-    const heir = lines.find(view => view.problem === null)
-    const isGone = await removeWithUndo(blocked, onFocus)
-    if (isGone) onFocus(heir?.line.product_id ?? null)
+    const nextLine = lines.find(view => view.problem === null)
+    const isRemoved = await removeWithUndo(blocked, onFocus)
+    if (isRemoved) onFocus(nextLine?.line.product_id ?? null)
   }
 
   return (

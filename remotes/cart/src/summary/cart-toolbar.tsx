@@ -5,7 +5,7 @@ import { Button } from 'shared/ui/button'
 import { Segmented } from 'shared/ui/segmented'
 
 import { $lines } from '../lines/lines.store.ts'
-import { clearAfterQuestion } from '../lines/removal.ts'
+import { clearAfterConfirmation } from '../lines/removal.ts'
 import { switchInterval } from './interval.ts'
 import { $summary } from './summary.store.ts'
 import styles from './cart-toolbar.module.css'
@@ -18,7 +18,7 @@ export function CartToolbar({ onFocus }: CartToolbarProps) {
   const units = useStore($lines).reduce((sum, view) => sum + view.quantity, 0)
 
   const clear = async () => {
-    if (await clearAfterQuestion(units, onFocus)) onFocus(null)
+    if (await clearAfterConfirmation(units, onFocus)) onFocus(null)
   }
 
   return (

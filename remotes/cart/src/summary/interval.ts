@@ -20,7 +20,7 @@ export function pricesOf(lines: LineView[]): { hour: string; month: string } {
   return { hour: formatHourly(price), month: formatMonthly(monthlyCap) }
 }
 
-/** Changes every line to the other interval, after the customer has confirmed a dialog that shows both prices. */
+/** Changes every line to the other interval after the customer confirms a dialog with both prices. */
 export async function switchInterval(interval: Interval): Promise<boolean> {
   const lines = $lines.get()
   const values = { ...pricesOf(lines), count: lines.length }

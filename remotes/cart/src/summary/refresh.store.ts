@@ -28,7 +28,7 @@ const isOld = () => {
   return stock.status === 'ready' && stock.isOld === true
 }
 
-/** A response that arrived just before the connection failed, like the last known plans, belongs to that time. */
+/** Offline, or with the last known plans, a response does not count as fresh. */
 function succeed(): void {
   if (navigator.onLine && !isOld()) $state.set({ status: 'fresh' })
   else fail()
@@ -51,11 +51,11 @@ export async function refreshCart(): Promise<void> {
 
 /** Reports a lost connection at once, and refreshes when it is back. */
 export function watchConnection(): () => void {
-  const goOn = () => void refreshCart()
+  const refresh = () => void refreshCart()
   addEventListener('offline', fail)
-  addEventListener('online', goOn)
+  addEventListener('online', refresh)
   return () => {
     removeEventListener('offline', fail)
-    removeEventListener('online', goOn)
+    removeEventListener('online', refresh)
   }
 }

@@ -8,12 +8,12 @@ import { CompareWindow } from './window/compare-window.tsx'
 
 /** The bar with the chosen plans, and the dialog that compares them side by side. */
 export function CompareDock(props: CompareAreaProps) {
-  const { asked, open, close, change } = useCompared()
+  const { requested, open, close, change } = useCompared()
   const ids = useStore($compared)
   return (
     <>
       {ids.length > 0 && <CompareBar onOpen={open} />}
-      <CompareWindow {...props} asked={asked} onChange={change} onClose={close} />
+      <CompareWindow {...props} requested={requested} onChange={change} onClose={close} />
     </>
   )
 }

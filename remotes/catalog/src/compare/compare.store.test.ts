@@ -14,7 +14,7 @@ describe('toggleCompared', () => {
     expect($compared.get()).toEqual([1013])
   })
 
-  test('rejects a fifth plan and says so until the choice changes', () => {
+  test('rejects a fifth plan, and reports it until the choice changes', () => {
     for (const id of [1, 2, 3, 4, 5]) toggleCompared(id)
     expect($compared.get()).toEqual([1, 2, 3, 4])
     expect($isCompareFull.get()).toBe(true)
@@ -29,7 +29,7 @@ describe('toggleCompared', () => {
     expect($compared.get()).toEqual([1001, 1013, 1002])
   })
 
-  test('reads nothing stored after a choice of this page', () => {
+  test('ignores the stored choice after the customer has chosen on this page', () => {
     cleanStores($compared)
     setCompared([1001])
     sessionStorage.clear()

@@ -8,7 +8,7 @@ const key = 'compared-plans'
 const compared = atom<number[]>([])
 const isFull = atom(false)
 
-/** Products chosen for comparison, in the order of choice. Session storage keeps them for a reload of the tab. */
+/** Products chosen for comparison, in the order of choice. Session storage restores them after a reload of the tab. */
 export const $compared: ReadableAtom<number[]> = compared
 /** True after the customer tried to choose more plans than the table can compare. */
 export const $isCompareFull: ReadableAtom<boolean> = isFull

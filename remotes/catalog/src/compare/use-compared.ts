@@ -30,5 +30,5 @@ export function useCompared() {
     if (ids.length === 0) close()
     else navigate({ search: searchWith(ids) }, { replace: true, state })
   }
-  return { asked: requested, open, close, change }
+  return { requested, open, close, change }
 }

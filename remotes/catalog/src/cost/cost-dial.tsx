@@ -17,9 +17,9 @@ const presets = [
 /** Lets the customer choose the hours per month. Every plan of the page then shows its cost for them. */
 export function CostDial({ hours }: { hours: number }) {
   const { t } = useTranslation('catalog')
-  const { turn } = useHours()
+  const { preview } = useHours()
   const titleId = useId()
-  const slide = (event: ChangeEvent<HTMLInputElement>) => turn(event.currentTarget.valueAsNumber)
+  const slide = (event: ChangeEvent<HTMLInputElement>) => preview(event.currentTarget.valueAsNumber)
   return (
     <section aria-labelledby={titleId} className={styles.dial}>
       <h2 className={styles.title} id={titleId}>
@@ -42,7 +42,7 @@ export function CostDial({ hours }: { hours: number }) {
           label={t('cost.field')}
           max={maxMonthHours}
           min={1}
-          onValueChange={turn}
+          onValueChange={preview}
           reasonAtMax={t('cost.most', { max: maxMonthHours })}
           size="small"
           value={hours}
@@ -54,7 +54,7 @@ export function CostDial({ hours }: { hours: number }) {
             aria-pressed={preset.hours === hours}
             className={styles.preset}
             key={preset.key}
-            onClick={() => turn(preset.hours)}
+            onClick={() => preview(preset.hours)}
             size="small"
           >
             {t(`cost.preset.${preset.key}`)}

@@ -6,35 +6,35 @@ import { readHours, writeHours } from './cost-address.ts'
 import { $hours, setHours } from './cost-hours.store.ts'
 
 /** Browsers limit how often a page can change its URL, so it does not follow every step of the slider. */
-const settleMs = 150
+const urlDelayMs = 150
 
 const currentParams = () => new URLSearchParams(window.location.search)
 
-/** Set while the slider is ahead of the URL. */
-let settling: ReturnType<typeof setTimeout> | undefined
+/** Set while the URL does not have the value of the slider yet. */
+let urlTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Binds `$hours` to the URL. While the customer drags the slider, the URL follows once the slider rests. */
+/** Binds `$hours` to the URL. While the customer drags the slider, the URL changes only after a pause. */
 export function useHours() {
   const [params, setParams] = useSearchParams()
   const requested = readHours(params)
 
   useLayoutEffect(() => {
-    if (settling === undefined) setHours(requested)
+    if (urlTimer === undefined) setHours(requested)
   }, [requested])
 
   const stop = () => {
-    clearTimeout(settling)
-    settling = undefined
+    clearTimeout(urlTimer)
+    urlTimer = undefined
   }
-  const settle = () => {
+  const writeUrl = () => {
     stop()
     setParams(writeHours(currentParams(), $hours.get()), { replace: true })
   }
   /** While dragging. Adds no history entry. */
-  const turn = (hours: number) => {
+  const preview = (hours: number) => {
     stop()
     setHours(hours)
-    settling = setTimeout(settle, settleMs)
+    urlTimer = setTimeout(writeUrl, urlDelayMs)
   }
   /** Null closes the slider. */
   const choose = (hours: number | null) => {
@@ -42,5 +42,5 @@ export function useHours() {
     setHours(hours)
     setParams(writeHours(currentParams(), hours))
   }
-  return { hours: useStore($hours), turn, choose }
+  return { hours: useStore($hours), preview, choose }
 }

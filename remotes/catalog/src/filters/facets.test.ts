@@ -45,7 +45,7 @@ describe('surveyPlans', () => {
     expect(isMajority(survey({}).locations)).toBe(false)
   })
 
-  it('counts a card model regardless of how many a plan has', () => {
+  it('counts a card model regardless of the number of cards in a plan', () => {
     const eight = samplePlan({
       product_id: 9,
       gpu_type: 'NVIDIA L4 24GB x8',

@@ -10,7 +10,7 @@ export type Facet = {
   label: string
   /** Plans that this choice shows while the other filters stay as they are. */
   count: number
-  /** The same, including sold-out plans even when they are hidden. */
+  /** Like `count`, but includes sold-out plans even when they are hidden. */
   matching: number
   /** Matching plans that are in stock. */
   inStock: number

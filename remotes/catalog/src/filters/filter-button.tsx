@@ -21,12 +21,12 @@ export function FilterButton({ catalog }: { catalog: CatalogState }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useMedia('(width < 1024px)')
-  const giveUp = () => {
+  const closeFailed = () => {
     setOpen(false)
     reportModuleFailure()
   }
-  const inPanel = useLazyCode(panel, isOpen && !isNarrow, giveUp)
-  const inSheet = useLazyCode(sheet, isOpen && isNarrow, giveUp)
+  const inPanel = useLazyCode(panel, isOpen && !isNarrow, closeFailed)
+  const inSheet = useLazyCode(sheet, isOpen && isNarrow, closeFailed)
   const part = isNarrow ? sheet : panel
   const prefetch = () => void part.prefetch()
   const { filters, survey } = catalog

@@ -7,9 +7,9 @@ type DraftVerbs<Value> = {
 }
 
 /** Browsers limit how often a page can change its URL, so it does not follow every letter of a fast typist. */
-const settleMs = 120
+const urlDelayMs = 120
 
-/** Holds the value that the customer is typing or dragging until the filter takes it over. */
+/** The value that the customer is typing or dragging, until the filter has the same value. */
 export function useDraft<Value>(value: Value, { onPreview, onCommit }: DraftVerbs<Value>) {
   const [draft, setDraft] = useState<{ value: Value } | null>(null)
   /** A ref in addition to the state, because a commit can run in the same tick as the last change. */
@@ -27,11 +27,11 @@ export function useDraft<Value>(value: Value, { onPreview, onCommit }: DraftVerb
    * Filter values that this hook set, including earlier previews, which can render late. Any other value comes from
    * elsewhere and replaces the draft.
    */
-  const own = useRef(new Set([JSON.stringify(value)]))
+  const ownValues = useRef(new Set([JSON.stringify(value)]))
   const current = JSON.stringify(value)
   useEffect(() => {
-    if (!own.current.has(current)) drop()
-    if (!latest.current) own.current = new Set([current])
+    if (!ownValues.current.has(current)) drop()
+    if (!latest.current) ownValues.current = new Set([current])
   }, [current, drop])
 
   const change = (next: Value) => {
@@ -39,9 +39,9 @@ export function useDraft<Value>(value: Value, { onPreview, onCommit }: DraftVerb
     setDraft(latest.current)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      own.current.add(JSON.stringify(next))
+      ownValues.current.add(JSON.stringify(next))
       onPreview(next)
-    }, settleMs)
+    }, urlDelayMs)
   }
   const commit = () => {
     const last = latest.current

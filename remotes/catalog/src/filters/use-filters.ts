@@ -7,7 +7,7 @@ import { type Filters, parseFilters, writeFilters } from './filters.ts'
 const currentParams = () => new URLSearchParams(window.location.search)
 
 /**
- * The URL is the only store of the filters. The router renders a new URL when it has time. Until then `ahead` holds the
+ * The URL is the only store of the filters. The router renders a new URL when it has time. Until then `ahead` has the
  * choice, so that a pressed control does not revert for a moment.
  */
 export function useFilters() {
@@ -16,31 +16,31 @@ export function useFilters() {
   const [ahead, setAhead] = useState({ params, filters: parsed })
   const filters = ahead.params === params ? ahead.filters : parsed
   /** The URL before the first of several previews. */
-  const before = useRef<URLSearchParams | null>(null)
+  const startUrl = useRef<URLSearchParams | null>(null)
   useEffect(() => {
-    const forget = () => {
-      before.current = null
+    const clearStart = () => {
+      startUrl.current = null
     }
-    addEventListener('popstate', forget)
-    return () => removeEventListener('popstate', forget)
+    addEventListener('popstate', clearStart)
+    return () => removeEventListener('popstate', clearStart)
   }, [])
 
-  const go = (next: URLSearchParams, replace: boolean) => {
+  const writeUrl = (next: URLSearchParams, replace: boolean) => {
     setAhead({ params, filters: parseFilters(next) })
     setParams(next, { replace })
   }
   /** While typing or dragging. Adds no history entry. */
   const preview = (part: Partial<Filters>) => {
-    before.current ??= currentParams()
-    go(writeFilters(currentParams(), part), true)
+    startUrl.current ??= currentParams()
+    writeUrl(writeFilters(currentParams(), part), true)
   }
   /** Adds one history entry that includes all previews, so Back leads to the URL before them. */
   const change = (part: Partial<Filters>) => {
-    const start = before.current
-    before.current = null
+    const start = startUrl.current
+    startUrl.current = null
     const next = writeFilters(currentParams(), part)
-    if (start && start.toString() !== currentParams().toString()) go(start, true)
-    if (next.toString() !== currentParams().toString()) go(next, false)
+    if (start && start.toString() !== currentParams().toString()) writeUrl(start, true)
+    if (next.toString() !== currentParams().toString()) writeUrl(next, false)
   }
   return { filters, change, preview }
 }

@@ -3,8 +3,8 @@ import { lazyCode, useLazyCode } from 'shared/lazy-code'
 
 import type { Filters } from '../filters/filters.ts'
 import type { Places } from '../plan/units.ts'
-import { DrawnList } from './drawn-list.tsx'
 import type { Listing } from './listing.ts'
+import { RenderedList } from './rendered-list.tsx'
 import type { PlanRowProps } from './row/plan-row.tsx'
 import { usePrinting } from './use-printing.ts'
 
@@ -35,8 +35,8 @@ export function PlanList(props: PlanListProps) {
   const [isFailed, setFailed] = useState(false)
   const isPrinting = usePrinting()
   const part = useLazyCode(virtual, isLong, () => setFailed(true))
-  const drawn = useDeferredValue(count, Math.min(count, firstCount))
-  if (isPrinting && isLong) return <DrawnList {...props} drawn={printedCount} isCut />
+  const rendered = useDeferredValue(count, Math.min(count, firstCount))
+  if (isPrinting && isLong) return <RenderedList {...props} rendered={printedCount} isCut />
   if (isLong && part) return <part.VirtualList {...props} />
-  return <DrawnList {...props} drawn={isLong && !isFailed ? firstCount : drawn} />
+  return <RenderedList {...props} rendered={isLong && !isFailed ? firstCount : rendered} />
 }

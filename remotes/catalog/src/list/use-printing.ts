@@ -6,12 +6,12 @@ export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     // The browser captures the page right after the handlers return.
-    const begin = () => flushSync(() => setPrinting(true))
+    const start = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
-    addEventListener('beforeprint', begin)
+    addEventListener('beforeprint', start)
     addEventListener('afterprint', end)
     return () => {
-      removeEventListener('beforeprint', begin)
+      removeEventListener('beforeprint', start)
       removeEventListener('afterprint', end)
     }
   }, [])

@@ -10,17 +10,17 @@ import type { PlanActionProps } from './plan-action.tsx'
 import { addPlan } from './purchase.ts'
 export function AddAction({ plan, interval, inCart, isCompact }: PlanActionProps) {
   const { t } = useTranslation('catalog')
-  const [wanted, setWanted] = useState(1)
+  const [requested, setRequested] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const most = addableUnits(plan.left, inCart)
-  const quantity = Math.min(wanted, most)
+  const quantity = Math.min(requested, most)
   const names = { plan: plan.planName, place: locationName(plan.location) }
 
   const add = async () => {
     setAdding(true)
     const isAdded = await addPlan({ plan, quantity, interval })
     setAdding(false)
-    if (isAdded) setWanted(1)
+    if (isAdded) setRequested(1)
   }
 
   return (
@@ -31,7 +31,7 @@ export function AddAction({ plan, interval, inCart, isCompact }: PlanActionProps
           label={t('order.quantity', names)}
           max={most}
           min={1}
-          onValueChange={setWanted}
+          onValueChange={setRequested}
           reasonAtMax={
             plan.left > maxQuantity
               ? t('stock.atLimit', { max: maxQuantity })

@@ -102,7 +102,7 @@ describe('addPlan', () => {
     expect($toasts.get()[0]?.description).toContain('parked')
   })
 
-  it('saves a guest’s choice once, even when repeated, and shows no toast yet', async () => {
+  it('saves a guest’s repeated choice once, and shows no toast yet', async () => {
     const choice = { plan: dedicated, quantity: 2, interval: 'hour', isGuest: true } as const
     expect(await addPlan(choice)).toBe(true)
     expect(await addPlan(choice)).toBe(true)
@@ -110,7 +110,7 @@ describe('addPlan', () => {
     expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
   })
 
-  it('says how many are left when the cart holds some already', async () => {
+  it('states how many units are left when the cart contains some already', async () => {
     await addToCart({ product_id: 1005, quantity: 3, interval: 'month', planType: 'cpu' })
     expect(await addPlan({ plan: scarce, quantity: 1, interval: 'month' })).toBe(false)
     expect($toasts.get()[0]).toMatchObject({

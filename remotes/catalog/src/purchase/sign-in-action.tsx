@@ -22,18 +22,18 @@ export function SignInAction(props: PlanActionProps) {
 
 function GuestAction({ plan, interval, isCompact }: PlanActionProps) {
   const { t } = useTranslation('catalog')
-  const [wanted, setWanted] = useState(1)
+  const [requested, setRequested] = useState(1)
   const [isLeaving, setLeaving] = useState(false)
   const most = Math.min(plan.left, maxQuantity)
-  const quantity = Math.min(wanted, most)
+  const quantity = Math.min(requested, most)
   const names = { plan: plan.planName, place: locationName(plan.location) }
 
   const leave = async () => {
     setLeaving(true)
     try {
-      const isKept = await addPlan({ plan, quantity, interval, isGuest: true })
+      const isSaved = await addPlan({ plan, quantity, interval, isGuest: true })
       // Reads the URL itself, because the router can be one navigation behind.
-      if (isKept) await leaveForSignIn(basename() + paths.home + window.location.search)
+      if (isSaved) await leaveForSignIn(basename() + paths.home + window.location.search)
     } catch (error) {
       toast({ variant: 'destructive', title: translate('shared', errorToKey(error)) })
     }
@@ -48,7 +48,7 @@ function GuestAction({ plan, interval, isCompact }: PlanActionProps) {
           label={t('order.quantity', names)}
           max={most}
           min={1}
-          onValueChange={setWanted}
+          onValueChange={setRequested}
           reasonAtMax={
             plan.left > maxQuantity
               ? t('stock.atLimit', { max: maxQuantity })

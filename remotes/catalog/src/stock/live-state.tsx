@@ -7,7 +7,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { $plansKnownAt } from '../list/plans.store.ts'
 import { agoText } from './ago.ts'
-import { useSoldOutNews } from './use-sold-out-news.ts'
+import { useSoldOutAnnouncement } from './use-sold-out-announcement.ts'
 import styles from './stock-live.module.css'
 
 type LiveStateProps = {
@@ -24,7 +24,7 @@ const tickMs = 5000
 export function LiveState({ events, stock }: LiveStateProps) {
   const { t, language } = useTranslation('catalog')
   const isLive = useStore(events) === 'live'
-  const news = useSoldOutNews()
+  const announcement = useSoldOutAnnouncement()
   const checkedAt = useStore($plansKnownAt)
   const now = useNow(!isLive)
   if (checkedAt === 0) return null
@@ -37,7 +37,7 @@ export function LiveState({ events, stock }: LiveStateProps) {
           {isLive ? t('live.live') : t('live.checked', { ago: agoText(now - checkedAt, language) })}
         </p>
       )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

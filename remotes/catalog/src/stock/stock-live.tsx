@@ -2,14 +2,14 @@ import { lazyCode, useLazyCode } from 'shared/lazy-code'
 import type { Stock } from 'shared/stock'
 
 import { LiveState } from './live-state.tsx'
-import { useQuiet } from './use-quiet.ts'
+import { useIdle } from './use-idle.ts'
 import styles from './stock-live.module.css'
 
 const liveStock = lazyCode(() => import('shared/live-stock'))
 
 /** The age of stock and prices. Its code loads after the page is idle; the layout reserves the line. */
 export function StockLive({ stock }: { stock: Stock }) {
-  const live = useLazyCode(liveStock, useQuiet())
+  const live = useLazyCode(liveStock, useIdle())
   return (
     <div className={styles.line}>{live && <LiveState events={live.$events} stock={stock} />}</div>
   )

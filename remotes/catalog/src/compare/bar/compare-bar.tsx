@@ -14,7 +14,7 @@ export function CompareBar({ onOpen }: { onOpen: () => void }) {
   const ids = useStore($compared)
   const isFull = useStore($isCompareFull)
   const bar = useRef<HTMLElement>(null)
-  const take = (id: number) => {
+  const remove = (id: number) => {
     setCompared(ids.filter(each => each !== id))
     // The pressed button disappears: move the focus to the bar, or to the plan when the bar disappears too.
     if (ids.length > 1) bar.current?.focus()
@@ -28,7 +28,7 @@ export function CompareBar({ onOpen }: { onOpen: () => void }) {
     <section aria-label={t('compare.chosen')} className={styles.bar} ref={bar} tabIndex={-1}>
       <ul className={styles.chips}>
         {ids.map(id => (
-          <CompareChip id={id} key={id} onRemove={() => take(id)} />
+          <CompareChip id={id} key={id} onRemove={() => remove(id)} />
         ))}
       </ul>
       <p className={isFull ? styles.full : styles.hint} role="status">

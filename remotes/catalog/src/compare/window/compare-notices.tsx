@@ -6,17 +6,17 @@ import { type ComparedPlans, compareLimit } from '../compare-address.ts'
 import styles from './compare-notices.module.css'
 
 type CompareNoticesProps = {
-  asked: ComparedPlans
+  requested: ComparedPlans
   /** The requested plans that exist in the shop. */
   plans: StockItem[]
 }
 
 /** Lists what a link requested and the dialog cannot show. */
-export function CompareNotices({ asked, plans }: CompareNoticesProps) {
+export function CompareNotices({ requested, plans }: CompareNoticesProps) {
   const { t } = useTranslation('catalog')
-  const gone = asked.ids.filter(id => !plans.some(({ product_id }) => product_id === id))
-  const missing = [...gone.map(String), ...asked.unreadable]
-  if (missing.length === 0 && !asked.isCut) return null
+  const gone = requested.ids.filter(id => !plans.some(({ product_id }) => product_id === id))
+  const missing = [...gone.map(String), ...requested.unreadable]
+  if (missing.length === 0 && !requested.isCut) return null
   return (
     <div className={styles.notices}>
       {missing.length > 0 && (
@@ -24,7 +24,7 @@ export function CompareNotices({ asked, plans }: CompareNoticesProps) {
           {t('compare.gone', { count: missing.length, names: missing.join(', ') })}
         </Alert>
       )}
-      {asked.isCut && <Alert tone="info">{t('compare.cut', { max: compareLimit })}</Alert>}
+      {requested.isCut && <Alert tone="info">{t('compare.cut', { max: compareLimit })}</Alert>}
     </div>
   )
 }

@@ -12,25 +12,25 @@ import styles from './compare-window.module.css'
 
 type CompareWindowProps = CompareAreaProps & {
   /** The comparison in the URL; null while the dialog is closed. */
-  asked: ComparedPlans | null
+  requested: ComparedPlans | null
   onChange: (ids: number[]) => void
   onClose: () => void
 }
 
-export function CompareWindow({ asked, onChange, onClose, ...rest }: CompareWindowProps) {
+export function CompareWindow({ requested, onChange, onClose, ...rest }: CompareWindowProps) {
   const { t } = useTranslation('catalog')
   const all = useStore($plans)
-  const plans = (asked?.ids ?? [])
+  const plans = (requested?.ids ?? [])
     .map(id => all.find(({ product_id }) => product_id === id))
     .filter(plan => plan !== undefined)
   return (
     <Dialog
       className={styles.window}
-      isOpen={asked !== null}
+      isOpen={requested !== null}
       onOpenChange={isOpen => isOpen || onClose()}
       title={t('compare.title')}
     >
-      {asked && all.length > 0 && <CompareNotices asked={asked} plans={plans} />}
+      {requested && all.length > 0 && <CompareNotices requested={requested} plans={plans} />}
       {plans.length > 0 ? (
         <CompareView {...rest} onChange={onChange} plans={plans} />
       ) : (

@@ -10,7 +10,7 @@ import { reasonOf } from './reasons.ts'
 
 type GpuSelectProps = { catalog: CatalogState; isLabelHidden?: boolean }
 
-/** Selects one card model, regardless of how many a plan has. */
+/** Selects one card model, regardless of the number of cards in a plan. */
 export function GpuSelect({ catalog, isLabelHidden }: GpuSelectProps) {
   const { t } = useTranslation('catalog')
   const { filters, survey, interval, change } = catalog

@@ -20,7 +20,7 @@ type Of = {
 
 /** Options by continent. An option with a reason is disabled. */
 export function locationOptions({ survey, filters, interval, t, language }: Of) {
-  const isToldOnce = isMajority(survey.locations)
+  const isReasonShared = isMajority(survey.locations)
   const optionOf = (facet: Facet) => {
     const country = countryOf(facet.label, language)
     const reason = reasonText(facet, { survey, filters, t })
@@ -31,7 +31,7 @@ export function locationOptions({ survey, filters, interval, t, language }: Of) 
       hint: reason ? undefined : hintOf(facet, interval, t),
       isUnavailable: reason !== undefined && facet.value !== filters.location,
       note: reason,
-      isNoteHidden: isToldOnce,
+      isNoteHidden: isReasonShared,
     }
   }
   return continents

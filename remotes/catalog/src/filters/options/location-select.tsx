@@ -21,12 +21,14 @@ export function LocationSelect({ catalog, isLabelHidden }: LocationSelectProps) 
     [survey, filters, interval, t, language],
   )
   const count = survey.locations.filter(reasonOf).length
-  const isToldOnce = isMajority(survey.locations)
+  const isReasonShared = isMajority(survey.locations)
   return (
     <Select
       isLabelHidden={isLabelHidden}
       label={t('filter.location')}
-      notice={isToldOnce ? t('reason.most', { count, total: survey.locations.length }) : undefined}
+      notice={
+        isReasonShared ? t('reason.most', { count, total: survey.locations.length }) : undefined
+      }
       onValueChange={value => change({ location: fromOption(value) })}
       options={options}
       value={toOption(filters.location)}

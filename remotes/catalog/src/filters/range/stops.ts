@@ -1,11 +1,11 @@
 /** A slider cannot show more stops than this clearly. */
-const mostStops = 24
+const maxStops = 24
 const steps = [1, 1.5, 2, 3, 5, 7]
 
 /** The stops of a slider: the existing sizes, or round numbers when there are many. Ascending. */
 export function stopsOf(values: Iterable<number>): number[] {
   const sizes = [...new Set(values)].filter(Number.isFinite).sort((left, right) => left - right)
-  return sizes.length <= mostStops ? sizes : roundStops(sizes)
+  return sizes.length <= maxStops ? sizes : roundStops(sizes)
 }
 
 /** Round numbers that enclose all values. Used for prices, because almost every plan has a different one. */

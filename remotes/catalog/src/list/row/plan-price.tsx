@@ -4,7 +4,7 @@ import { Price } from 'shared/ui/price'
 import { feeOf } from '../../filters/facets.ts'
 import type { Sort } from '../../filters/filters.ts'
 import { tableRoles } from '../table/table-roles.ts'
-import { PriceShare } from './price-share.tsx'
+import { PricePerUnit } from './price-per-unit.tsx'
 import styles from './plan-price.module.css'
 
 type PlanPriceProps = { plan: StockItem; interval: Interval; sort: Sort }
@@ -21,7 +21,7 @@ export function PlanPrice({ plan, interval, sort }: PlanPriceProps) {
         <span aria-hidden="true">≈ </span>
         <Price amount={feeOf(plan, other)} emphasis="muted" interval={other} />
       </span>
-      <PriceShare interval={interval} plan={plan} sort={sort} />
+      <PricePerUnit interval={interval} plan={plan} sort={sort} />
     </td>
   )
 }

@@ -3,14 +3,14 @@ import { Select } from 'shared/ui/select'
 
 import { type Sort, sorts } from '../../filters/filters.ts'
 import type { CatalogState } from '../use-catalog.ts'
-import { shareFields } from './sort.ts'
+import { perUnitFields } from './sort.ts'
 
 /** Prices per vCPU or GB are grouped under their own heading. */
 export function SortSelect({ catalog }: { catalog: CatalogState }) {
   const { t } = useTranslation('catalog')
   const groupOf = (sort: Sort) => {
     if (sort === 'recommended') return undefined
-    return t(shareFields.some(field => sort.endsWith(field)) ? 'sort.byShare' : 'sort.bySize')
+    return t(perUnitFields.some(field => sort.endsWith(field)) ? 'sort.byShare' : 'sort.bySize')
   }
   return (
     <Select

@@ -48,10 +48,10 @@ function first(...comparisons: Compare[]): Compare {
 }
 
 /** Sort orders by price per unit. */
-export const shareFields = ['per-vcpu', 'per-ram', 'per-vram'] as const satisfies SortField[]
+export const perUnitFields = ['per-vcpu', 'per-ram', 'per-vram'] as const satisfies SortField[]
 
 /** The number of units that the price is divided by; null when the sort order is not by price per unit. */
-export function shareOf(plan: StockItem, sort: Sort): number | null {
+export function unitCountOf(plan: StockItem, sort: Sort): number | null {
   const field = fieldOf(sort)
   if (field === 'per-vcpu') return plan.vcpus
   if (field === 'per-ram') return plan.ram
@@ -66,7 +66,7 @@ export function fieldOf(sort: Sort): SortField | 'recommended' {
 function measureOf(plan: StockItem, sort: Sort, interval: Interval): number | null {
   const field = fieldOf(sort)
   const fee = Number(feeOf(plan, interval))
-  const parts = shareOf(plan, sort)
+  const parts = unitCountOf(plan, sort)
   if (parts !== null) return parts > 0 ? fee / parts : null
   if (field === 'price') return fee
   if (field === 'vram') return gpuOf(plan)?.vram || null

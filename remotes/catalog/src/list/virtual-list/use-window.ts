@@ -19,21 +19,21 @@ function heightOf(line: Line | undefined, { isCards }: Layout): number {
 export function useWindow(
   groups: PlanGroup[],
   table: RefObject<HTMLTableElement | null>,
-  held: number | null,
+  focused: number | null,
 ) {
   const layout = useColumns(table)
   const lines = useMemo(() => linesOf(groups, layout.columns), [groups, layout.columns])
-  const heldIndex = useMemo(
-    () => lines.findIndex(({ plans }) => plans.some(plan => plan.product_id === held)),
-    [lines, held],
+  const focusedIndex = useMemo(
+    () => lines.findIndex(({ plans }) => plans.some(plan => plan.product_id === focused)),
+    [lines, focused],
   )
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range)
-      if (heldIndex === -1 || indexes.includes(heldIndex)) return indexes
-      return [...indexes, heldIndex].sort((left, right) => left - right)
+      if (focusedIndex === -1 || indexes.includes(focusedIndex)) return indexes
+      return [...indexes, focusedIndex].sort((left, right) => left - right)
     },
-    [heldIndex],
+    [focusedIndex],
   )
   const top = useListTop(table)
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({

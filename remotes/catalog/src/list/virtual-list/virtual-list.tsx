@@ -6,7 +6,7 @@ import { PlanRow } from '../row/plan-row.tsx'
 import { PlanTable } from '../table/plan-table.tsx'
 import { countRows } from './lines.ts'
 import { RowFiller } from './row-filler.tsx'
-import { useHeldPlan } from './use-held-plan.ts'
+import { useFocusedPlan } from './use-focused-plan.ts'
 import { useWindow } from './use-window.ts'
 import styles from './virtual-list.module.css'
 
@@ -14,8 +14,8 @@ import styles from './virtual-list.module.css'
 export function VirtualList(props: PlanListProps) {
   const { listing, filters, inCart, places, onChange, ...rest } = props
   const table = useRef<HTMLTableElement>(null)
-  const { held, handlers } = useHeldPlan()
-  const { segments, after, measure } = useWindow(listing.groups, table, held)
+  const { focused, handlers } = useFocusedPlan()
+  const { segments, after, measure } = useWindow(listing.groups, table, focused)
   return (
     <PlanTable
       {...handlers}

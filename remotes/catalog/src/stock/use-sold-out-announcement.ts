@@ -7,7 +7,7 @@ import { $changedPlans, findPlan } from 'shared/stock'
 const collectMs = 3000
 
 /** Text for a live region: which plan has just sold out, or how many have. */
-export function useSoldOutNews(): string {
+export function useSoldOutAnnouncement(): string {
   const { t } = useTranslation('catalog')
   const [soldOut, setSoldOut] = useState<number[]>([])
 

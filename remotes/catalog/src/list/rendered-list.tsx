@@ -8,22 +8,22 @@ import type { PlanListProps } from './plan-list.tsx'
 import { PlanRow } from './row/plan-row.tsx'
 import { PlanTable } from './table/plan-table.tsx'
 
-type DrawnListProps = PlanListProps & {
+type RenderedListProps = PlanListProps & {
   /** Number of rendered rows. The list reserves the height of the others. */
-  drawn: number
+  rendered: number
   /** The list ends after the rendered rows, and a message says how many are missing. */
   isCut?: boolean
 }
 
-export function DrawnList(props: DrawnListProps) {
-  const { listing, filters, inCart, places, onChange, drawn, isCut, ...rest } = props
+export function RenderedList(props: RenderedListProps) {
+  const { listing, filters, inCart, places, onChange, rendered, isCut, ...rest } = props
   const { t } = useTranslation('catalog')
-  const missing = listing.count - drawn
-  const values = { drawn: formatNumber(drawn), total: formatNumber(listing.count) }
+  const missing = listing.count - rendered
+  const values = { drawn: formatNumber(rendered), total: formatNumber(listing.count) }
   return (
     <>
       <PlanTable onSort={onChange} sort={filters.sort}>
-        {firstRows(listing, drawn).map(group => (
+        {firstRows(listing, rendered).map(group => (
           <PlanGroup group={group} interval={rest.interval} key={group.key}>
             {group.plans.map(plan => (
               <PlanRow

@@ -5,15 +5,15 @@ import { share } from 'shared/money'
 
 import { feeOf } from '../../filters/facets.ts'
 import type { Sort } from '../../filters/filters.ts'
-import { fieldOf, shareOf } from '../sorting/sort.ts'
+import { fieldOf, unitCountOf } from '../sorting/sort.ts'
 import styles from './plan-price.module.css'
 
-type PriceShareProps = { plan: StockItem; interval: Interval; sort: Sort }
+type PricePerUnitProps = { plan: StockItem; interval: Interval; sort: Sort }
 
 /** `$20.75 per vCPU` while the list is sorted by that price. */
-export function PriceShare({ plan, interval, sort }: PriceShareProps) {
+export function PricePerUnit({ plan, interval, sort }: PricePerUnitProps) {
   const { t } = useTranslation('catalog')
-  const parts = shareOf(plan, sort)
+  const parts = unitCountOf(plan, sort)
   if (parts === null || parts <= 0) return null
   const amount = share(feeOf(plan, interval), parts, interval === 'month' ? 2 : 4)
   const price = formatMoney(amount, interval)
