@@ -30,9 +30,9 @@ const tongues = [
     sandbox: 'Pagar US$11.00',
     approve: 'Aprobar',
     receipt: ['Pago recibido', 'Recibo', 'CobradoUS$11.00', 'Cubre el primer mes.'],
-    steps: ['En cola', 'En construcción', 'Arrancando', 'Listo'],
+    steps: ['En cola', 'En creación', 'Arrancando', 'Listo'],
     ready: '1 servidor listo',
-    next: 'Qué sigue',
+    next: 'Próximos pasos',
   },
 ] as const
 
