@@ -96,7 +96,7 @@ test('a shortage names the available units, the same plan elsewhere and the next
   await contentOf(await other.post('/api/v3/quotes', { data }))
 
   await page.getByRole('link', { name: 'Continue to order' }).click()
-  await expect(page.getByText('You asked for 3, 1 is available.')).toBeVisible()
+  await expect(page.getByText('You asked for 3; 1 is available.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reduce to 1' })).toBeVisible()
   await expect(
     page.getByRole('button', { name: 'Take Dedicated 8C-32G, Madrid for $166.00 a month' }),

@@ -100,9 +100,9 @@ test('a private key is rejected and removed from the page, and a public key is s
 
   await keys.fill('ssh-dss AAAA')
   await keys.blur()
-  await expect(page.getByText('This kind of key is not accepted.')).toBeVisible()
+  await expect(page.getByText('This type of key is not accepted.')).toBeVisible()
   await keys.fill(key)
-  await expect(page.getByText('1 key will be able to sign in.')).toBeVisible()
+  await expect(page.getByText('You can sign in with 1 key.')).toBeVisible()
   await page.getByRole('checkbox', { name: /terms of service/ }).check()
   const sent = page.waitForRequest(
     request => request.method() === 'POST' && request.url().endsWith('/api/v3/orders'),
