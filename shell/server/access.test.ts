@@ -34,7 +34,7 @@ const callers: Record<string, () => Promise<Record<string, string>>> = {
 
 beforeAll(async () => {
   shop = await createTestShop()
-  giveToken = createTokenGiver(shop.dependencies.pool)
+  giveToken = createTokenGiver(shop.database)
   const other = { owner: 'c_other', email: 'other@quarry.example', name: 'Bea' }
   await addAccounts(shop.database, [{ ...other, role: 'customer', passwordHash: 'none' }])
   const line = { product_id: 1059, quantity: 1, seenUnit: '83.00' }

@@ -13,10 +13,10 @@ type PrepareLog = {
 
 /** Prepares schema, initial data and local builds, without which the server is not ready. */
 async function prepare(dependencies: Dependencies, log: PrepareLog): Promise<void> {
-  const { pool, database, direct, config, compositions } = dependencies
+  const { database, direct, config, compositions } = dependencies
   const applied = await migrateDirectly(direct)
   if (applied.length > 0) log.info({ applied }, 'migrated')
-  await ensurePlatformToken(pool, config.dataDir)
+  await ensurePlatformToken(database, config.dataDir)
   if (config.isSandbox) await seedDemoAccounts(database)
   if (config.apiUrl === null) await seedFlavors(database)
   const id = await compositions.publishLocal()

@@ -50,13 +50,14 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   const pool = openPool(postgres.connection, 20, err =>
     log.warn({ err }, 'a database connection was lost'),
   )
+  const database = toDatabase(pool)
   for (const { message } of listMissingServices(config)) say(message)
   const replica = { name: hostname(), address: `${config.host}:${config.port}` }
-  const compositions = createCompositionService({ ...config, pool, log, replica })
+  const compositions = createCompositionService({ ...config, database, log, replica })
   const dependencies: Dependencies = {
     config,
     pool,
-    database: toDatabase(pool),
+    database,
     direct: postgres.direct,
     compositions,
     pages: createPageRenderer(toPageOptions(config)),

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { isDatabaseDown } from '../http/responses/failure.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { limitQueries, openPool } from './pool.ts'
-import { withTransaction } from './transaction.ts'
+import { limitQueries, openPool, toDatabase } from './pool.ts'
+import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
 
@@ -16,11 +17,11 @@ describe('a connection that breaks inside a transaction', () => {
   it('fails that transaction and nothing else', async () => {
     const lost = vi.fn()
     const pool = openPool(database.connection, 1, lost)
-    const broken = withTransaction(pool, async queries => {
-      const { rows } = await queries.query('SELECT pg_backend_pid() AS pid')
-      await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid])
+    const broken = inTransaction(toDatabase(pool), async transaction => {
+      const { rows } = await transaction.execute(sql`SELECT pg_backend_pid() AS pid`)
+      await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
       await vi.waitFor(() => expect(lost).toHaveBeenCalled())
-      await queries.query('SELECT 1')
+      await transaction.execute(sql`SELECT 1`)
     })
     const error = await broken.catch((reason: unknown) => reason)
     expect(isDatabaseDown(error), String(error)).toBe(true)
@@ -33,9 +34,11 @@ describe('a connection that breaks inside a transaction', () => {
 describe('a limited query', () => {
   it('fails when there is no response, and the next one uses another connection', async () => {
     const pool = openPool(database.connection, 1)
-    const queries = limitQueries(pool, 200)
-    await expect(queries.query('SELECT pg_sleep(5)')).rejects.toThrow('timeout')
-    expect((await queries.query('SELECT $1::int AS one', [1])).rows).toEqual([{ one: 1 }])
+    const limited = limitQueries(toDatabase(pool), 200)
+    await expect(limited.execute(sql`SELECT pg_sleep(5)`)).rejects.toMatchObject({
+      cause: { message: 'Query read timeout' },
+    })
+    expect((await limited.execute(sql`SELECT ${1}::int AS one`)).rows).toEqual([{ one: 1 }])
     await pool.end()
   })
 })

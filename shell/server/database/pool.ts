@@ -29,10 +29,12 @@ export function openPool(
 }
 
 /** Gives each query a time limit, after which its connection is closed. For work that must survive a dead connection. */
-export function limitQueries(pool: Pool, limitMs: number): { query: Pool['query'] } {
-  const query = (text: string, values?: unknown[]) =>
-    pool.query({ text, values, query_timeout: limitMs } as QueryConfig)
-  return { query: query as Pool['query'] }
+export function limitQueries({ $client }: Database, limitMs: number): Database {
+  const query = (text: string | QueryConfig, values?: unknown[]) => {
+    const config = typeof text === 'string' ? { text } : text
+    return $client.query({ ...config, values, query_timeout: limitMs } as QueryConfig)
+  }
+  return toDatabase(Object.assign(Object.create($client), { query }))
 }
 
 export function toDatabase(client: Pool | PoolClient): Database {

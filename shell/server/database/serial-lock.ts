@@ -1,18 +1,17 @@
-import type { Pool } from 'pg'
-
 import { createSerialQueue } from '../concurrency/serial-queue.ts'
 import { HttpError } from '../http-error.ts'
-import type { Queries } from './queries.ts'
-import { withTransaction } from './transaction.ts'
+import type { Database } from './pool.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The same time as for a free connection. */
 const longestWaitMs = 8000
 
-const queues = new WeakMap<Pool, ReturnType<typeof createSerialQueue>>()
+const queues = new WeakMap<Database['$client'], ReturnType<typeof createSerialQueue>>()
 
-function queueOf(pool: Pool): ReturnType<typeof createSerialQueue> {
-  const queue = queues.get(pool) ?? createSerialQueue()
-  queues.set(pool, queue)
+/** All databases of one pool have the same queue. */
+function queueOf({ $client }: Database): ReturnType<typeof createSerialQueue> {
+  const queue = queues.get($client) ?? createSerialQueue()
+  queues.set($client, queue)
   return queue
 }
 
@@ -22,13 +21,13 @@ function queueOf(pool: Pool): ReturnType<typeof createSerialQueue> {
  * @throws HttpError 503 after a wait of 8 seconds.
  */
 export async function withSerialLock<Result>(
-  pool: Pool,
+  database: Database,
   lock: string,
-  work: (queries: Queries) => Promise<Result>,
+  work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   const requestedAt = Date.now()
-  return queueOf(pool)(lock, async () => {
-    if (Date.now() - requestedAt < longestWaitMs) return withTransaction(pool, work)
+  return queueOf(database)(lock, async () => {
+    if (Date.now() - requestedAt < longestWaitMs) return inTransaction(database, work)
     const message = 'Too many others change the shop just now: try again shortly.'
     throw new HttpError(503, 'unavailable', { message, retryAfterSeconds: 2 })
   })

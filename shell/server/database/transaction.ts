@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 
 import { type Database, sqlState, toDatabase } from './pool.ts'
-import type { Queries } from './queries.ts'
 
 const maxAttempts = 4
 /** Without a pause, two transactions that lock each other out would do it again at once. */
@@ -77,12 +76,4 @@ async function inSavepoint<Result>(
     await transaction.execute(sql`RELEASE SAVEPOINT nested`).catch(() => undefined)
     throw error
   }
-}
-
-/** Like `inTransaction`, for repositories that use `pg` directly. */
-export async function withTransaction<Result>(
-  pool: Pool,
-  work: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
-  return await inTransaction(toDatabase(pool), ({ $client }) => work($client))
 }

@@ -24,9 +24,9 @@ async function readAnnouncement(dataDir: string): Promise<Announcement | null> {
 }
 
 async function announce({ dependencies, log }: WorkContext): Promise<void> {
-  const { pool, config, now } = dependencies
+  const { database, config, now } = dependencies
   const { dataDir } = config
-  const { releases, files, bytes } = await collect({ pool, dataDir }, { isReal: false })
+  const { releases, files, bytes } = await collect({ database, dataDir }, { isReal: false })
   if (files === 0 && releases.length === 0) return rm(fileOf(dataDir), { force: true })
   const what =
     config.oldReleases === 'delete' ? 'are deleted in 24 hours' : 'stay until you delete them'
@@ -43,14 +43,14 @@ async function announce({ dependencies, log }: WorkContext): Promise<void> {
 }
 
 async function remove({ dependencies, log }: WorkContext, only: string[]): Promise<void> {
-  const { pool, config } = dependencies
+  const { database, config } = dependencies
   const { releases, files, bytes } = await collect(
-    { pool, dataDir: config.dataDir },
+    { database, dataDir: config.dataDir },
     {
       isReal: true,
       only,
-      also: (queries, old) =>
-        addAudit(queries, {
+      also: (database, old) =>
+        addAudit(database, {
           ...{ what: 'gc', who: 'the shop', subject: 'store', outcome: 'done' },
           detail: describeReleases(old),
         }),

@@ -39,7 +39,7 @@ import {
 export function listJobs(context: WorkContext): Job[] {
   const { dependencies } = context
   const { database, config } = dependencies
-  const publisher = new Publisher(dependencies.pool, config.dataDir)
+  const publisher = new Publisher(dependencies.database, config.dataDir)
   return [
     { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
     {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { compositionSchema } from '@storefront/api/composition'
 import { demoAccounts } from '@storefront/api/sandbox'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import { pino } from 'pino'
 
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../database/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { addAccounts, findByEmail } from '../features/accounts/repository-accounts.ts'
 import { openSession } from '../features/accounts/repository-sessions.ts'
@@ -17,7 +17,7 @@ import type { CompositionService, LiveComposition } from '../features/releases/c
 import type { RenderedPage } from '../http/responses/rendered-page.ts'
 import { createTestDatabase } from './database.ts'
 
-type Own = { pool: Pool; config: Config }
+type Own = { database: Database; config: Config }
 type Options = {
   /** Settings as the environment spells them. */
   environment?: Record<string, string>
@@ -150,7 +150,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     direct: pool.options,
     compositions:
       typeof compositions === 'function'
-        ? compositions({ pool, config })
+        ? compositions({ database, config })
         : toCompositions(compositions),
     pages: options.pages ?? pages,
     fetch: options.fetch ?? (() => Promise.reject(new Error('No external host in this test'))),

@@ -34,7 +34,7 @@ export async function openShopWithEveryAccount(): Promise<ShopWithEveryAccount> 
   const build = await openRealBuild()
   const published = await createTestDatabase()
   const settings = { isDevelopment: false, signingKey: undefined, trustedKeys: [], log }
-  const service = createCompositionService({ ...build, ...settings, pool: published.pool })
+  const service = createCompositionService({ ...build, ...settings, database: published.database })
   await service.start()
   await service.publishLocal()
   const live = service.current()

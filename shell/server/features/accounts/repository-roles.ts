@@ -1,10 +1,10 @@
 import type { RolePerson } from '@storefront/api/registry-access'
 import type { Role } from '@storefront/api/session'
 
-import type { Queries } from '../../database/queries.ts'
+import type { Database } from '../../database/pool.ts'
 
-export async function listRoles(queries: Queries): Promise<RolePerson[]> {
-  const { rows } = await queries.query<RolePerson>(
+export async function listRoles(database: Database): Promise<RolePerson[]> {
+  const { rows } = await database.$client.query<RolePerson>(
     `SELECT email, name, role FROM accounts WHERE role <> 'customer' ORDER BY role, lower(email)`,
   )
   return rows
@@ -12,10 +12,10 @@ export async function listRoles(queries: Queries): Promise<RolePerson[]> {
 
 /** Finds all accounts with this e-mail address and locks them. An external sign-in site can have several. */
 export async function findByAddress(
-  queries: Queries,
+  database: Database,
   email: string,
 ): Promise<{ id: string; role: Role }[]> {
-  const { rows } = await queries.query<{ id: string; role: Role }>(
+  const { rows } = await database.$client.query<{ id: string; role: Role }>(
     'SELECT id, role FROM accounts WHERE lower(email) = lower($1) FOR UPDATE',
     [email],
   )
@@ -23,6 +23,6 @@ export async function findByAddress(
 }
 
 /** The new role applies to the next request, also in open sessions. */
-export async function setRole(queries: Queries, id: string, role: Role): Promise<void> {
-  await queries.query('UPDATE accounts SET role = $2 WHERE id = $1', [id, role])
+export async function setRole(database: Database, id: string, role: Role): Promise<void> {
+  await database.$client.query('UPDATE accounts SET role = $2 WHERE id = $1', [id, role])
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { openPool } from '../../database/pool.ts'
+import { openPool, toDatabase } from '../../database/pool.ts'
 import {
   createTestDatabase,
   type TestDatabase,
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const probe = () => createDatabaseProbe(database.pool)
+const probe = () => createDatabaseProbe(database.database)
 
 it('is up, and is down while it accepts no connection', { tags: ['D4.readiness'] }, async () => {
   expect(await probe().state()).toBe('up')
@@ -30,7 +30,7 @@ it('is read_only if it accepts no writes', { tags: ['D4.readiness.write'] }, asy
   const { database: name } = database.connection
   await database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
   const pool = openPool(database.connection, 1)
-  expect(await createDatabaseProbe(pool).state()).toBe('read_only')
+  expect(await createDatabaseProbe(toDatabase(pool)).state()).toBe('read_only')
   await pool.end()
 })
 
@@ -43,7 +43,7 @@ it('is read_only after a request failed on a full disk, until a write succeeds',
   let connect: () => Promise<unknown> = () => Promise.reject(full)
   const query = pool.query.bind(pool)
   const fullPool: Pool = Object.assign(Object.create(pool), { query, connect: () => connect() })
-  const databaseProbe = createDatabaseProbe(fullPool)
+  const databaseProbe = createDatabaseProbe(toDatabase(fullPool))
   expect(await databaseProbe.state()).toBe('up')
   databaseProbe.reportFailure(full)
   await vi.waitFor(async () => expect(await databaseProbe.state()).toBe('read_only'), 3000)

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg'
+import { sql } from 'drizzle-orm'
 
-import { sqlState } from '../../database/pool.ts'
-import { withTransaction } from '../../database/transaction.ts'
+import { type Database, sqlState } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { createProbe } from './probe.ts'
 
 export type DatabaseState = 'up' | 'down' | 'read_only'
@@ -19,19 +19,20 @@ type DatabaseProbe = {
 }
 
 /** A temporary table, which disappears with the transaction. It is large enough to need space on the disk. */
-const write = `CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS
+const write = sql`
+  CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS
   SELECT string_agg(md5(random()::text), '') AS text FROM generate_series(1, 8000)`
 
 /** Creates a probe of whether the database responds and accepts writes. A standby and a full disk do not accept writes. */
-export function createDatabaseProbe(pool: Pool): DatabaseProbe {
+export function createDatabaseProbe(database: Database): DatabaseProbe {
   let mustTryWrite = false
 
   const readState = async (): Promise<DatabaseState> => {
-    const { rows } = await pool.query<{ transaction_read_only: string }>(
-      'SHOW transaction_read_only',
+    const { rows } = await database.execute<{ transaction_read_only: string }>(
+      sql`SHOW transaction_read_only`,
     )
     if (rows[0]?.transaction_read_only === 'on') return 'read_only'
-    if (mustTryWrite) await tryWrite(pool)
+    if (mustTryWrite) await tryWrite(database)
     mustTryWrite = false
     return 'up'
   }
@@ -48,9 +49,9 @@ export function createDatabaseProbe(pool: Pool): DatabaseProbe {
   }
 }
 
-async function tryWrite(pool: Pool): Promise<void> {
+async function tryWrite(database: Database): Promise<void> {
   try {
-    await withTransaction(pool, queries => queries.query(write))
+    await inTransaction(database, transaction => transaction.execute(write))
   } catch (error) {
     if (sqlState(error) !== notAllowed) throw error
   }

@@ -13,9 +13,9 @@ const degradedMs = 1000
 /** `/healthz`: liveness of this process. `/readyz`: whether it can serve customers, and what does not work (see the contract). */
 export async function registerHealth(
   app: FastifyInstance,
-  { pool, compositions, config }: Dependencies,
+  { database, compositions, config }: Dependencies,
 ): Promise<void> {
-  const database = createDatabaseProbe(pool)
+  const databaseProbe = createDatabaseProbe(database)
   const diskState = createDiskProbe(config.dataDir)
   const delay = monitorEventLoopDelay({ resolution: 50 })
   delay.enable()
@@ -29,7 +29,7 @@ export async function registerHealth(
   app.decorate('drain', () => {
     isDraining = true
   })
-  app.decorate('reportFailure', database.reportFailure)
+  app.decorate('reportFailure', databaseProbe.reportFailure)
 
   app.addHook('onSend', (_request, reply, _body, done) => {
     if (isDraining) reply.header('connection', 'close')
@@ -45,7 +45,7 @@ export async function registerHealth(
     })
 
     scoped.get('/readyz', async (_request, reply) => {
-      const [databaseState, disk] = await Promise.all([database.state(), diskState()])
+      const [databaseState, disk] = await Promise.all([databaseProbe.state(), diskState()])
       const following = compositions.following()
       const { isReadyWithoutDatabase } = config
       const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase, lacking }

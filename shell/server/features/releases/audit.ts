@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
-import type { Queries } from '../../database/queries.ts'
+import type { Database } from '../../database/pool.ts'
 import { createRateCounter } from '../../http/rate-limits/rate-counter.ts'
 import { HttpError } from '../../http-error.ts'
 import { addAudit } from './repository-audit.ts'
@@ -45,8 +45,8 @@ function subjectOf(request: FastifyRequest): string {
 type Action = { what: Audited; subject: string; detail: string }
 
 /** Records an action of a caller. Pass the transaction of the change if there is one. */
-export async function audit(queries: Queries, { who }: Caller, action: Action): Promise<void> {
-  await addAudit(queries, { ...action, who, outcome: 'done' })
+export async function audit(database: Database, { who }: Caller, action: Action): Promise<void> {
+  await addAudit(database, { ...action, who, outcome: 'done' })
 }
 
 /** Rejections that pages expect, and those that are counted elsewhere. */
@@ -85,7 +85,7 @@ export const auditPlugin = fastifyPlugin(
       if (!isRecorded(caller, error.code)) return
       const detail = `${error.code}: ${error.message}`
       const entry = { who: caller.who, what, outcome: 'refused', detail } as const
-      await addAudit(dependencies.pool, { ...entry, subject: subjectOf(request) }).catch(err =>
+      await addAudit(dependencies.database, { ...entry, subject: subjectOf(request) }).catch(err =>
         request.log.error({ err }, 'a refusal could not be recorded'),
       )
     })

@@ -138,9 +138,9 @@ describe('promote', () => {
     const token = await shop.give('catalog', ['move'])
     const cart = await shop.shop.build('cart', 'cart 2')
     let moving: Promise<unknown> | undefined
-    await whileMoving(shop.dependencies.pool, async queries => {
+    await whileMoving(shop.dependencies.pool, async transaction => {
       moving = shop.promote([cart.id], { token }).then(responded => responded.json())
-      await lockAwaited(queries)
+      await lockAwaited(transaction)
       await shop.compositions.publish(join(shop.shop.distDir, 'cart'))
     })
     expect(await moving).toMatchObject({ error: 'foreign_token' })

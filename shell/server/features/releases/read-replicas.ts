@@ -1,6 +1,6 @@
 import type { ReplicaView } from '@storefront/api/registry-deployments'
 
-import type { Queries } from '../../database/queries.ts'
+import type { Database } from '../../database/pool.ts'
 import { findPointer } from './repository-compositions.ts'
 import { listReplicas, type ReplicaRow } from './repository-replicas.ts'
 
@@ -15,10 +15,10 @@ function stateOf(
 
 /** The state of each running server of the shop, compared with the live composition. */
 export async function readReplicas(
-  queries: Queries,
+  database: Database,
 ): Promise<{ composition: string | null; replicas: ReplicaView[] }> {
-  const composition = await findPointer(queries)
-  const rows = await listReplicas(queries)
+  const composition = await findPointer(database)
+  const rows = await listReplicas(database)
   const replicas = rows.map(row => {
     const { id, name, address, serves, missingFiles } = row
     const state = stateOf(row, composition)
@@ -33,8 +33,8 @@ export async function readReplicas(
 }
 
 /** The same for the response to a deployment, which is successful in any case. */
-export async function replicasAfterDeployment(queries: Queries): Promise<ReplicaView[]> {
-  return readReplicas(queries).then(
+export async function replicasAfterDeployment(database: Database): Promise<ReplicaView[]> {
+  return readReplicas(database).then(
     ({ replicas }) => replicas,
     () => [],
   )

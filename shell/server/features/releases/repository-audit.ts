@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@storefront/api/registry-access'
 
-import type { Queries } from '../../database/queries.ts'
+import type { Database } from '../../database/pool.ts'
 
 type NewAudit = Omit<AuditEntry, 'number' | 'at'>
 
 /** In a transaction, the entry is written only if the change is. */
-export async function addAudit(queries: Queries, entry: NewAudit): Promise<void> {
+export async function addAudit(database: Database, entry: NewAudit): Promise<void> {
   const { who, what, outcome, subject, detail } = entry
-  await queries.query(
+  await database.$client.query(
     `INSERT INTO registry_audit (who, what, outcome, subject, detail)
      VALUES ($1, $2, $3, left($4, 300), left($5, 1000))`,
     [who, what, outcome, subject, detail],
@@ -17,8 +17,11 @@ export async function addAudit(queries: Queries, entry: NewAudit): Promise<void>
 type Page = { limit: number; before: number | undefined }
 
 /** Newest first. */
-export async function listAudit(queries: Queries, { limit, before }: Page): Promise<AuditEntry[]> {
-  const { rows } = await queries.query<Omit<AuditEntry, 'at'> & { at: Date }>(
+export async function listAudit(
+  database: Database,
+  { limit, before }: Page,
+): Promise<AuditEntry[]> {
+  const { rows } = await database.$client.query<Omit<AuditEntry, 'at'> & { at: Date }>(
     `SELECT id::integer AS number, at, who, what, outcome, subject, detail FROM registry_audit
      WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $1`,
     [limit, before ?? null],

@@ -1,6 +1,6 @@
 import type { Deployment } from '@storefront/api/registry-deployments'
 
-import type { Queries } from '../../database/queries.ts'
+import type { Database } from '../../database/pool.ts'
 import { addAudit } from './repository-audit.ts'
 import { findPointer } from './repository-compositions.ts'
 
@@ -19,10 +19,10 @@ type Page = { limit: number; before?: number | undefined }
 
 /** Newest first. */
 export async function listDeployments(
-  queries: Queries,
+  database: Database,
   { limit, before }: Page,
 ): Promise<Deployment[]> {
-  const { rows } = await queries.query<DeploymentRow>(
+  const { rows } = await database.$client.query<DeploymentRow>(
     `SELECT ${columns} FROM pointer_log WHERE $2::bigint IS NULL OR id < $2
      ORDER BY id DESC LIMIT $1`,
     [limit, before ?? null],
@@ -30,22 +30,22 @@ export async function listDeployments(
   return rows.map(toDeployment)
 }
 
-export async function findLastDeployment(queries: Queries): Promise<Deployment | null> {
-  const [move] = await listDeployments(queries, { limit: 1 })
+export async function findLastDeployment(database: Database): Promise<Deployment | null> {
+  const [move] = await listDeployments(database, { limit: 1 })
   return move ?? null
 }
 
 /** The composition that a start of a server last made live. */
-export async function findLastLocal(queries: Queries): Promise<string | null> {
-  const { rows } = await queries.query<{ composition_id: string }>(
+export async function findLastLocal(database: Database): Promise<string | null> {
+  const { rows } = await database.$client.query<{ composition_id: string }>(
     "SELECT composition_id FROM pointer_log WHERE kind = 'local' ORDER BY id DESC LIMIT 1",
   )
   return rows[0]?.composition_id ?? null
 }
 
 /** Whether a start of a server has made it live before. */
-export async function wasLiveLocally(queries: Queries, id: string): Promise<boolean> {
-  const { rowCount } = await queries.query(
+export async function wasLiveLocally(database: Database, id: string): Promise<boolean> {
+  const { rowCount } = await database.$client.query(
     "SELECT 1 FROM pointer_log WHERE composition_id = $1 AND kind = 'local' LIMIT 1",
     [id],
   )
@@ -53,8 +53,8 @@ export async function wasLiveLocally(queries: Queries, id: string): Promise<bool
 }
 
 /** The number of the deployment that last made it live. 0 if there is none. */
-export async function lastDeploymentOf(queries: Queries, id: string): Promise<number> {
-  const { rows } = await queries.query<{ move: number }>(
+export async function lastDeploymentOf(database: Database, id: string): Promise<number> {
+  const { rows } = await database.$client.query<{ move: number }>(
     'SELECT coalesce(max(id), 0)::integer AS move FROM pointer_log WHERE composition_id = $1',
     [id],
   )
@@ -72,11 +72,11 @@ const longestHistory = 1000
 
 /** What was live, oldest first: the releases of one container, or whole compositions by their ids. */
 export async function findHistory(
-  queries: Queries,
+  database: Database,
   container: string | null,
 ): Promise<DeploymentStep[]> {
   const value = container === null ? 'composition_id' : 'release_id'
-  const { rows } = await queries.query<DeploymentStep>(
+  const { rows } = await database.$client.query<DeploymentStep>(
     `SELECT kind, ${value} AS value, composition_id AS composition FROM (
        SELECT id, kind, composition_id FROM pointer_log ORDER BY id DESC LIMIT ${longestHistory}
      ) AS moves
@@ -88,8 +88,8 @@ export async function findHistory(
 }
 
 /** Every container of a composition that was live, within the limit of the history. */
-export async function findContainers(queries: Queries): Promise<string[]> {
-  const { rows } = await queries.query<{ container: string }>(
+export async function findContainers(database: Database): Promise<string[]> {
+  const { rows } = await database.$client.query<{ container: string }>(
     `SELECT DISTINCT container FROM composition_releases WHERE composition_id IN (
        SELECT composition_id FROM pointer_log ORDER BY id DESC LIMIT ${longestHistory}
      ) ORDER BY container`,
@@ -99,18 +99,18 @@ export async function findContainers(queries: Queries): Promise<string[]> {
 
 /** Updates the pointer and records it, also in the audit log. Must run inside `withPointer`. */
 export async function insertDeployment(
-  queries: Queries,
+  database: Database,
   id: string,
   move: NewDeployment,
 ): Promise<Deployment> {
   const { kind, who, why } = move
-  const previous = await findPointer(queries)
-  await queries.query(
+  const previous = await findPointer(database)
+  await database.$client.query(
     `INSERT INTO composition_pointer (composition_id) VALUES ($1)
      ON CONFLICT (is_only) DO UPDATE SET composition_id = $1, moved_at = now()`,
     [id],
   )
-  const { rows } = await queries.query<DeploymentRow>(
+  const { rows } = await database.$client.query<DeploymentRow>(
     `INSERT INTO pointer_log (composition_id, previous_id, kind, who, why, changed)
      SELECT $1, $2, $3, $4, $5, coalesce(array_agg(container ORDER BY container), '{}') FROM
        (SELECT container, release_id FROM composition_releases WHERE composition_id = $1) AS after
@@ -124,6 +124,6 @@ export async function insertDeployment(
   const [row] = rows
   if (!row) throw new Error(`The move to ${id} was not recorded`)
   const what = kind === 'local' ? 'promote' : kind
-  await addAudit(queries, { who, what, outcome: 'done', subject: id, detail: why })
+  await addAudit(database, { who, what, outcome: 'done', subject: id, detail: why })
   return toDeployment(row)
 }

@@ -1,7 +1,7 @@
 import { fileSchema, type ReleaseFile } from '@storefront/api/composition'
 import * as z from 'zod/mini'
 
-import type { Queries } from '../../database/queries.ts'
+import type { Database } from '../../database/pool.ts'
 
 /**
  * How long the files of a composition stay after it was live or published, and the minimum number of compositions that
@@ -26,8 +26,11 @@ const retainedReleases = `
   UNION SELECT id FROM releases WHERE published_at > now() - interval '${retentionDays} days'`
 
 /** Releases that nothing needs any more. `alsoKept` are composition ids. */
-export async function findOldReleases(queries: Queries, alsoKept: string[]): Promise<OldRelease[]> {
-  const { rows } = await queries.query<Omit<OldRelease, 'files'> & { files: unknown }>(
+export async function findOldReleases(
+  database: Database,
+  alsoKept: string[],
+): Promise<OldRelease[]> {
+  const { rows } = await database.$client.query<Omit<OldRelease, 'files'> & { files: unknown }>(
     `SELECT id, name, label, document -> 'files' AS files FROM releases WHERE id NOT IN (
        ${retainedReleases}
        UNION SELECT release_id FROM composition_releases WHERE composition_id = ANY ($1)
@@ -42,8 +45,11 @@ const listedPaths = `SELECT one ->> 'path' FROM releases, jsonb_array_elements(d
 const incomingFiles = `SELECT one FROM incoming_releases, jsonb_array_elements(document -> 'files') AS one`
 
 /** The files of published releases without these, and of incomplete releases. */
-export async function findListedFiles(queries: Queries, without: string[]): Promise<ReleaseFile[]> {
-  const { rows } = await queries.query<{ file: unknown }>(
+export async function findListedFiles(
+  database: Database,
+  without: string[],
+): Promise<ReleaseFile[]> {
+  const { rows } = await database.$client.query<{ file: unknown }>(
     `SELECT file FROM release_files WHERE path IN (${listedPaths})
      UNION ALL SELECT incoming.one FROM (${incomingFiles}) AS incoming`,
     [without],
@@ -52,15 +58,15 @@ export async function findListedFiles(queries: Queries, without: string[]): Prom
 }
 
 /** Also deletes ended previews. Name and digest remain for files that no other release lists. */
-export async function deleteReleases(queries: Queries, ids: string[]): Promise<void> {
-  await queries.query(
+export async function deleteReleases(database: Database, ids: string[]): Promise<void> {
+  await database.$client.query(
     `UPDATE release_files SET removed_at = now()
      WHERE removed_at IS NULL AND path NOT IN (${listedPaths})
      AND path NOT IN (SELECT incoming.one ->> 'path' FROM (${incomingFiles}) AS incoming)`,
     [ids],
   )
-  await queries.query('DELETE FROM releases WHERE id = ANY ($1)', [ids])
-  await queries.query(
+  await database.$client.query('DELETE FROM releases WHERE id = ANY ($1)', [ids])
+  await database.$client.query(
     `DELETE FROM compositions WHERE pinned_until < now() - interval '1 day'
      AND id NOT IN (SELECT composition_id FROM pointer_log)`,
   )

@@ -6,7 +6,7 @@ import {
 } from '@storefront/api/publications'
 import * as z from 'zod/mini'
 
-import type { Queries } from '../../database/queries.ts'
+import type { Database } from '../../database/pool.ts'
 
 const rowSchema = z.extend(publicationSchema, { at: z.date() })
 const toPublication = (row: unknown): Publication => {
@@ -19,14 +19,14 @@ const columns = 'number::integer AS number, at, who, claim'
 type NewPublication = { release: string; who: string; key: string | null; claim: Claim | null }
 
 /** The same key again changes nothing. Deletes the oldest records of a release. */
-export async function addPublication(queries: Queries, said: NewPublication): Promise<void> {
+export async function addPublication(database: Database, said: NewPublication): Promise<void> {
   const { release, who, key, claim } = said
-  await queries.query(
+  await database.$client.query(
     `INSERT INTO publications (release_id, who, key, claim) VALUES ($1, $2, $3, $4)
      ON CONFLICT (key) DO NOTHING`,
     [release, who, key, claim && JSON.stringify(claim)],
   )
-  await queries.query(
+  await database.$client.query(
     `DELETE FROM publications WHERE release_id = $1 AND number NOT IN (
        SELECT number FROM publications WHERE release_id = $1 ORDER BY number DESC LIMIT $2)`,
     [release, publicationLimits.kept],
@@ -34,8 +34,11 @@ export async function addPublication(queries: Queries, said: NewPublication): Pr
 }
 
 /** Newest first. */
-export async function listPublications(queries: Queries, release: string): Promise<Publication[]> {
-  const { rows } = await queries.query(
+export async function listPublications(
+  database: Database,
+  release: string,
+): Promise<Publication[]> {
+  const { rows } = await database.$client.query(
     `SELECT ${columns} FROM publications WHERE release_id = $1 ORDER BY number DESC`,
     [release],
   )
@@ -44,10 +47,10 @@ export async function listPublications(queries: Queries, release: string): Promi
 
 /** Release → its latest note. */
 export async function findLastPublications(
-  queries: Queries,
+  database: Database,
   releases: string[],
 ): Promise<Map<string, Publication>> {
-  const { rows } = await queries.query(
+  const { rows } = await database.$client.query(
     `SELECT DISTINCT ON (release_id) release_id, ${columns} FROM publications
      WHERE release_id = ANY ($1) ORDER BY release_id, number DESC`,
     [releases],

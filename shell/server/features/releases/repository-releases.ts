@@ -1,8 +1,7 @@
 import type { Release } from '@storefront/api/composition'
 import { registryLimits } from '@storefront/api/registry'
-import type { Pool } from 'pg'
 
-import type { Queries } from '../../database/queries.ts'
+import type { Database } from '../../database/pool.ts'
 import { withSerialLock } from '../../database/serial-lock.ts'
 
 const publishingLock = 7_300_011
@@ -12,16 +11,20 @@ const isFresh = `announced_at > now() - interval '${registryLimits.uploadHours} 
 export type PublishedRow = { document: unknown; published_by: string; published_at: Date }
 
 /** A release whose files are being sent. Announcing it again restarts its time. */
-export async function addIncoming(queries: Queries, release: Release, who: string): Promise<void> {
-  await queries.query(
+export async function addIncoming(
+  database: Database,
+  release: Release,
+  who: string,
+): Promise<void> {
+  await database.$client.query(
     `INSERT INTO incoming_releases (id, name, document, announced_by) VALUES ($1, $2, $3, $4)
      ON CONFLICT (id) DO UPDATE SET announced_at = now(), announced_by = $4`,
     [release.id, release.name, JSON.stringify(release), who],
   )
 }
 
-export async function findIncoming(queries: Queries, id: string): Promise<unknown> {
-  const { rows } = await queries.query<{ document: unknown }>(
+export async function findIncoming(database: Database, id: string): Promise<unknown> {
+  const { rows } = await database.$client.query<{ document: unknown }>(
     `SELECT document FROM incoming_releases WHERE id = $1 AND ${isFresh}`,
     [id],
   )
@@ -29,8 +32,8 @@ export async function findIncoming(queries: Queries, id: string): Promise<unknow
 }
 
 /** The number of other incomplete releases of this container. */
-export async function countIncoming(queries: Queries, { id, name }: Release): Promise<number> {
-  const { rows } = await queries.query<{ count: number }>(
+export async function countIncoming(database: Database, { id, name }: Release): Promise<number> {
+  const { rows } = await database.$client.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM incoming_releases
      WHERE name = $1 AND id <> $2 AND ${isFresh}`,
     [name, id],
@@ -39,20 +42,22 @@ export async function countIncoming(queries: Queries, { id, name }: Release): Pr
 }
 
 /** Returns false if another request was first. */
-export async function deleteIncoming(queries: Queries, id: string): Promise<boolean> {
-  const { rowCount } = await queries.query('DELETE FROM incoming_releases WHERE id = $1', [id])
+export async function deleteIncoming(database: Database, id: string): Promise<boolean> {
+  const { rowCount } = await database.$client.query('DELETE FROM incoming_releases WHERE id = $1', [
+    id,
+  ])
   return rowCount === 1
 }
 
 /** Deletes releases that were not completed in time. Returns the ids of the others. */
-export async function deleteStaleIncoming(queries: Queries): Promise<string[]> {
-  await queries.query(`DELETE FROM incoming_releases WHERE NOT ${isFresh}`)
-  const { rows } = await queries.query<{ id: string }>('SELECT id FROM incoming_releases')
+export async function deleteStaleIncoming(database: Database): Promise<string[]> {
+  await database.$client.query(`DELETE FROM incoming_releases WHERE NOT ${isFresh}`)
+  const { rows } = await database.$client.query<{ id: string }>('SELECT id FROM incoming_releases')
   return rows.map(({ id }) => id)
 }
 
-export async function findPublished(queries: Queries, id: string): Promise<PublishedRow | null> {
-  const { rows } = await queries.query<PublishedRow>(
+export async function findPublished(database: Database, id: string): Promise<PublishedRow | null> {
+  const { rows } = await database.$client.query<PublishedRow>(
     'SELECT document, published_by, published_at FROM releases WHERE id = $1',
     [id],
   )
@@ -64,11 +69,11 @@ export async function findPublished(queries: Queries, id: string): Promise<Publi
  * exist.
  */
 export async function renewPublished(
-  queries: Queries,
+  database: Database,
   id: string,
   who: string,
 ): Promise<PublishedRow | null> {
-  const { rows } = await queries.query<PublishedRow>(
+  const { rows } = await database.$client.query<PublishedRow>(
     `UPDATE releases SET published_at = now(), published_by = $2 WHERE id = $1
      RETURNING document, published_by, published_at`,
     [id, who],
@@ -76,8 +81,8 @@ export async function renewPublished(
   return rows[0] ?? null
 }
 
-export async function findPublishedOf(queries: Queries, ids: string[]): Promise<PublishedRow[]> {
-  const { rows } = await queries.query<PublishedRow>(
+export async function findPublishedOf(database: Database, ids: string[]): Promise<PublishedRow[]> {
+  const { rows } = await database.$client.query<PublishedRow>(
     'SELECT document, published_by, published_at FROM releases WHERE id = ANY($1) ORDER BY name',
     [ids],
   )
@@ -85,8 +90,8 @@ export async function findPublishedOf(queries: Queries, ids: string[]): Promise<
 }
 
 /** Release → its label, for existing releases. */
-export async function findLabels(queries: Queries, ids: string[]): Promise<Map<string, string>> {
-  const { rows } = await queries.query<{ id: string; label: string }>(
+export async function findLabels(database: Database, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await database.$client.query<{ id: string; label: string }>(
     'SELECT id, label FROM releases WHERE id = ANY ($1)',
     [ids],
   )
@@ -95,10 +100,10 @@ export async function findLabels(queries: Queries, ids: string[]): Promise<Map<s
 
 /** Newest first, of one container or of all. */
 export async function listPublished(
-  queries: Queries,
+  database: Database,
   { container = null, limit }: { container?: string | null | undefined; limit: number },
 ): Promise<PublishedRow[]> {
-  const { rows } = await queries.query<PublishedRow>(
+  const { rows } = await database.$client.query<PublishedRow>(
     `SELECT document, published_by, published_at FROM releases
      WHERE $1::text IS NULL OR name = $1 ORDER BY published_at DESC, id LIMIT $2`,
     [container, limit],
@@ -107,8 +112,8 @@ export async function listPublished(
 }
 
 /** The release of each container that was published last. */
-export async function findNewest(queries: Queries): Promise<unknown[]> {
-  const { rows } = await queries.query<{ document: unknown }>(
+export async function findNewest(database: Database): Promise<unknown[]> {
+  const { rows } = await database.$client.query<{ document: unknown }>(
     'SELECT DISTINCT ON (name) document FROM releases ORDER BY name, published_at DESC, id',
   )
   return rows.map(({ document }) => document)
@@ -120,21 +125,21 @@ export async function findNewest(queries: Queries): Promise<unknown[]> {
  * disappear between the check of a release and its entry.
  */
 export async function withPublishing<Result>(
-  pool: Pool,
+  database: Database,
   container: string,
-  work: (queries: Queries) => Promise<Result>,
+  work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
-  return withSerialLock(pool, `publish ${container}`, async queries => {
-    await queries.query('SELECT pg_advisory_xact_lock_shared($1)', [publishingLock])
-    await queries.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [
+  return withSerialLock(database, `publish ${container}`, async transaction => {
+    await transaction.$client.query('SELECT pg_advisory_xact_lock_shared($1)', [publishingLock])
+    await transaction.$client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [
       containerLocks,
       container,
     ])
-    return work(queries)
+    return work(transaction)
   })
 }
 
 /** For a transaction that deletes files of releases: prevents publishing until its end. */
-export async function lockPublishing(queries: Queries): Promise<void> {
-  await queries.query('SELECT pg_advisory_xact_lock($1)', [publishingLock])
+export async function lockPublishing(database: Database): Promise<void> {
+  await database.$client.query('SELECT pg_advisory_xact_lock($1)', [publishingLock])
 }

@@ -15,7 +15,7 @@ afterAll(() => testing.close())
 async function give(team: string, digit: string): Promise<string> {
   const secret = `qt_${digit.repeat(43)}`
   const token = { team, scopes: ['publish' as const], label: 'CI', created_by: 'test' }
-  await addToken(testing.dependencies.pool, { ...token, expires_at: null }, secret)
+  await addToken(testing.database, { ...token, expires_at: null }, secret)
   return `Bearer ${secret}`
 }
 const ask = (authorization?: string) =>

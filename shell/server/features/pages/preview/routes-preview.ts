@@ -70,7 +70,7 @@ async function registerForm(scope: FastifyInstance, dependencies: Dependencies):
     if (!offered) return send(request, reply, { status: 'ended' })
     const { pin } = offered
     const browser = ownSecret(request, pin) ?? createSecret()
-    if (!(await bindPreview(dependencies.pool, pin.id, browser)))
+    if (!(await bindPreview(dependencies.database, pin.id, browser)))
       return send(request, reply, { status: 'taken' })
     setPin(request, reply, { pin: pin.id, id: pin.composition, until: pin.until, browser })
     return reply.header('cache-control', 'no-store').redirect(startOf(request), 303)

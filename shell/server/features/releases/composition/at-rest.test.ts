@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { type Database, toDatabase } from '../../../database/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import {
   flipOneBit,
@@ -27,11 +28,11 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 /** Runs with a new service, which like a new process has checked nothing. */
 async function withRestarted<Result>(
   work: (service: CompositionService) => Promise<Result>,
-  options: { distDir?: string; pool?: Pool } = {},
+  options: { distDir?: string; database?: Database } = {},
 ): Promise<Result> {
   const settings = { isDevelopment: false, signingKey: undefined, trustedKeys: [], log }
   const { dataDir, distDir } = build
-  const own = { pool: database.pool, dataDir, distDir, ...settings, ...options }
+  const own = { database: database.database, dataDir, distDir, ...settings, ...options }
   const service = createCompositionService(own)
   await service.start()
   return work(service).finally(() => service.stop())
@@ -83,7 +84,7 @@ function servedParts(): Promise<string[]> {
 
 const nameOf = ({ path, kind }: StoredVariant) => `${path} ${kind}`
 const currentId = (pool?: Pool) =>
-  withRestarted(async service => service.current()?.id, pool ? { pool } : {})
+  withRestarted(async service => service.current()?.id, pool ? { database: toDatabase(pool) } : {})
 
 beforeAll(async () => {
   database = await createTestDatabase()

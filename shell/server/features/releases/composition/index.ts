@@ -1,7 +1,7 @@
 /**
  * Compositions on the server. The rest of the server uses them like this:
  *
- *   const compositions = createCompositionService({ pool, dataDir, distDir, isDevelopment, signingKey, log })
+ *   const compositions = createCompositionService({ database, dataDir, distDir, isDevelopment, signingKey, log })
  *   await compositions.start()            // polls the pointer every 500 ms from here on
  *   await compositions.publishLocal()     // `npm start` and `npm run dev`: local builds become the live shop
  *   compositions.current()                // LiveComposition | null, checked; null → 503
@@ -48,11 +48,11 @@ import type { CompositionOptions, CompositionService, LiveComposition } from './
 export type * from './types.ts'
 
 export function createCompositionService(options: CompositionOptions): CompositionService {
-  const { pool, dataDir, distDir, isDevelopment, log, replica } = options
+  const { database, dataDir, distDir, isDevelopment, log, replica } = options
   const store = new FileStore(dataDir)
   const missing = new MissingFiles(store, log)
   const opened = openKeyring(options).then(keyring => ({
-    pool,
+    database,
     dataDir,
     store,
     missing,
@@ -75,7 +75,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
   const known = new Map<string, ReleaseFile>()
 
   const following = () => shop?.following ?? { serves: null, refuses: null, missing: [] }
-  const reports = replica ? new Reports({ pool, log, replica, following }) : null
+  const reports = replica ? new Reports({ database, log, replica, following }) : null
   const afterMove = async <Result>(deployed: Result): Promise<Result> => {
     await shop?.pollAgain()
     await reports?.report()
@@ -83,7 +83,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
   }
   const lookUp = (path: string, onLookup = () => {}) => {
     onLookup()
-    return findReleaseFile(pool, path)
+    return findReleaseFile(database, path)
   }
   const fileOf = async (path: string, onLookup?: () => void): Promise<ReleaseFile | null> => {
     const file = known.get(path) ?? listed(shop?.current, path) ?? (await lookUp(path, onLookup))
@@ -112,14 +112,14 @@ export function createCompositionService(options: CompositionOptions): Compositi
     rollBack: async (target, move) => afterMove(await rollBack(await tools, target, move)),
     retire: async (container, move) => afterMove(await retire(await tools, container, move)),
     resign: async (ids, note) => afterMove(await resign(await tools, ids, note)),
-    listKeys: async () => listKeys(pool, (await opened).keyring),
+    listKeys: async () => listKeys(database, (await opened).keyring),
     preparePreview: async (set, until) => preparePreview(await tools, set, until),
     preview: async id => (await shelf).find(id),
-    findBroken: async () => (shop?.current ? findBroken(pool, store, shop.current) : []),
+    findBroken: async () => (shop?.current ? findBroken(database, store, shop.current) : []),
     async findFile(path, onLookup) {
       if (!/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/.test(path)) return null
       const file = await fileOf(path, onLookup)
-      const served = file && (await findServed(pool, store, file))
+      const served = file && (await findServed(database, store, file))
       if (served) missing.forget(path)
       else if (file) missing.note(file)
       // A release that gc deleted can be published again, so this asks the registry.
@@ -129,17 +129,19 @@ export function createCompositionService(options: CompositionOptions): Compositi
     async findText(id) {
       const current = shop?.current
       if (current?.id === id) return current.text
-      const content = (await findComposition(pool, id))?.content
+      const content = (await findComposition(database, id))?.content
       return content !== undefined && idOf(content) === id ? content : null
     },
     async findBuild(id) {
-      const row = await findComposition(pool, id)
+      const row = await findComposition(database, id)
       const made =
-        id === shop?.current?.id ? shop.current.composition : await readFullComposition(pool, id)
+        id === shop?.current?.id
+          ? shop.current.composition
+          : await readFullComposition(database, id)
       return row && made && toBuild(id, row.created_at, made)
     },
     findFault: async id => findFault(await tools, id),
-    findMove: id => lastDeploymentOf(pool, id),
+    findMove: id => lastDeploymentOf(database, id),
   }
 }
 

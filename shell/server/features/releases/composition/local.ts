@@ -42,15 +42,15 @@ export async function publishLocal(tools: LocalTools): Promise<string> {
     )
   }
   const made = { ...makeComposition(releases), builtAt: await readBuildTime(distDir) }
-  return withPointer(tools.pool, async queries => {
+  return withPointer(tools.database, async transaction => {
     // A start signs its own build, whatever key signed it last time.
-    await keep(tools, queries, made)
-    await noteBuildTime(queries, made.id, made.builtAt)
-    const live = await findPointer(queries)
-    if (live !== null && !(await mayDeploy(tools, queries, made))) return live
+    await keep(tools, transaction, made)
+    await noteBuildTime(transaction, made.id, made.builtAt)
+    const live = await findPointer(transaction)
+    if (live !== null && !(await mayDeploy(tools, transaction, made))) return live
     // The releases above may be old enough that gc has deleted them. Then the next attempt publishes them again.
-    await remake(tools.store, queries, new Map(releases.map(({ name, id }) => [name, id])))
-    await insertDeployment(queries, made.id, {
+    await remake(tools.store, transaction, new Map(releases.map(({ name, id }) => [name, id])))
+    await insertDeployment(transaction, made.id, {
       kind: 'local',
       who: localBuilder,
       why: 'local build',

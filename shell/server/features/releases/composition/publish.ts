@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/api/composition'
-import type { Pool } from 'pg'
 
+import type { Database } from '../../../database/pool.ts'
 import { admit } from '../publish/admit.ts'
 import { readBuilt, readFrom, rejectExtraFiles } from '../publish/built-folder.ts'
 import { checkContents } from '../publish/check-contents.ts'
@@ -8,7 +8,7 @@ import { findPublished } from '../repository-releases.ts'
 import type { FileStore } from './store/file-store.ts'
 
 export type PublishTools = {
-  pool: Pool
+  database: Database
   store: FileStore
   /** In development, builds can be incomplete while they are published. */
   isDevelopment: boolean
@@ -21,7 +21,7 @@ export const localBuilder = 'npm start'
 export async function publishRelease(tools: PublishTools, containerDir: string): Promise<Release> {
   const release = await readBuilt(containerDir)
   const read = readFrom(containerDir)
-  if (!(await findPublished(tools.pool, release.id))) {
+  if (!(await findPublished(tools.database, release.id))) {
     if (!tools.isDevelopment) await rejectExtraFiles(release, containerDir)
     await checkContents(release, read)
   }

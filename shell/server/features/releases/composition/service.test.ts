@@ -13,9 +13,8 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 function open(changes: { signingKey?: string; isDevelopment?: boolean } = {}): CompositionService {
   const { dataDir, distDir } = shop
-  const { pool } = database
   const options = {
-    pool,
+    database: database.database,
     dataDir,
     distDir,
     log,

@@ -38,7 +38,7 @@ async function startWith(
     builtAt === undefined ? '{}' : JSON.stringify({ builtAt }),
   )
   const service = createCompositionService({
-    ...{ pool: database.pool, dataDir: shop.dataDir, distDir: shop.distDir, log },
+    ...{ database: database.database, dataDir: shop.dataDir, distDir: shop.distDir, log },
     ...{ signingKey: undefined, trustedKeys: [], isDevelopment: false, ...changes },
   })
   running.push(service)

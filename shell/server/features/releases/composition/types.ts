@@ -3,9 +3,8 @@ import type { Build } from '@storefront/api/build'
 import type { Composition, Release } from '@storefront/api/composition'
 import type { Deployment } from '@storefront/api/registry-deployments'
 import type { KeyReport, ResignReport } from '@storefront/api/registry-upkeep'
-import type { Pool } from 'pg'
 
-import type { Queries } from '../../../database/queries.ts'
+import type { Database } from '../../../database/pool.ts'
 import type { UnusableReason } from './live/unusable.ts'
 
 /** The used methods of a pino logger. */
@@ -22,7 +21,7 @@ export type ReplicaName = { name: string; address: string }
 export type LocalBuilds = 'newer' | 'always' | 'never'
 
 export type CompositionOptions = {
-  pool: Pool
+  database: Database
   /**
    * Files are in `<dataDir>/store/r/<container>/…`, and the last known good composition in
    * `<dataDir>/composition.json`.
@@ -87,7 +86,7 @@ export type PreviewSet = { composition?: string | undefined; releases?: string[]
 
 export type ResignedComposition = ResignReport['resigned'][number]
 /** Runs in the transaction that signs. */
-export type NoteResigned = (queries: Queries, resigned: ResignedComposition) => Promise<void>
+export type NoteResigned = (transaction: Database, resigned: ResignedComposition) => Promise<void>
 
 /** The composition of the pointer that this server cannot use. The message names the solution. */
 export type RejectedComposition = { id: string; reason: UnusableReason; message: string }

@@ -19,7 +19,7 @@ type CreatedPreview = { id: string; composition: string; until: Date }
  * releases.
  */
 async function rejectForeignSet(
-  { pool }: Dependencies,
+  { database }: Dependencies,
   { set, caller }: Pick<PreviewInput, 'set' | 'caller'>,
 ): Promise<void> {
   if (caller.team === platformTeam) return
@@ -27,7 +27,7 @@ async function rejectForeignSet(
     throw new HttpError(403, 'foreign_token', {
       message: 'Only the platform team shows whole shops: name releases of your own instead.',
     })
-  for (const { document } of await findPublishedOf(pool, set.releases ?? []))
+  for (const { document } of await findPublishedOf(database, set.releases ?? []))
     rejectForeign(caller, parseRelease(document).name)
 }
 
@@ -64,10 +64,10 @@ async function add(
   shop: Pick<CreatedPreview, 'composition' | 'until'>,
   caller: Caller,
 ): Promise<Preview> {
-  const { pool } = dependencies
-  const id = await insertPreview(pool, { ...shop, tokenId: caller.tokenId, who: caller.who })
+  const { database } = dependencies
+  const id = await insertPreview(database, { ...shop, tokenId: caller.tokenId, who: caller.who })
   const detail = `until ${shop.until.toISOString()}`
-  await audit(pool, caller, { what: 'pin', subject: shop.composition, detail })
+  await audit(database, caller, { what: 'pin', subject: shop.composition, detail })
   return toPreview(dependencies, { id, ...shop })
 }
 
@@ -78,7 +78,7 @@ export async function createPreviewOnce(
 ): Promise<Preview> {
   const { minutes, caller } = requested
   const shop = await prepare(dependencies, requested)
-  const known = await findUnopenedPreview(dependencies.pool, {
+  const known = await findUnopenedPreview(dependencies.database, {
     composition: shop.composition,
     who: caller.who,
     tokenId: caller.tokenId,

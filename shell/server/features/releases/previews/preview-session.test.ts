@@ -239,10 +239,10 @@ describe('many requests for previews during a deployment', () => {
     const { pool } = shop.dependencies
     const until = new Date(Date.now() + 60_000)
     let waiting: Promise<string[]> = Promise.resolve([])
-    await whileMoving(pool, async queries => {
+    await whileMoving(pool, async transaction => {
       const ask = () => shop.compositions.preparePreview({}, until)
       waiting = Promise.all(Array.from({ length: 12 }, ask))
-      await lockAwaited(queries)
+      await lockAwaited(transaction)
       expect(pool.waitingCount).toBe(0)
       expect(pool.totalCount - pool.idleCount).toBeLessThan(5)
     })

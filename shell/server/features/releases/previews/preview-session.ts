@@ -38,7 +38,7 @@ export async function openPreview(
 ): Promise<PreviewRow | null> {
   const [, id, mac] = addressFormat.exec(token) ?? []
   if (!id || !mac || !isSameSecret(mac, seal(dependencies, `address ${id}`))) return null
-  const preview = await findPreview(dependencies.pool, id)
+  const preview = await findPreview(dependencies.database, id)
   return preview && preview.until > dependencies.now() ? preview : null
 }
 
@@ -85,7 +85,7 @@ type PreviewState = 'running' | 'ended' | 'unknown'
 /** Whether the preview is running and belongs to this browser. Without the database, no preview is shown. */
 async function stateOf(request: FastifyRequest, previewed: PreviewTarget): Promise<PreviewState> {
   try {
-    const pin = await findPreview(request.server.dependencies.pool, previewed.pin)
+    const pin = await findPreview(request.server.dependencies.database, previewed.pin)
     return pin?.browser_hash === hashSecret(previewed.browser) ? 'running' : 'ended'
   } catch (err) {
     request.log.warn({ err }, 'a preview could not be looked up')

@@ -1,7 +1,6 @@
 import type { Release, ReleaseFile } from '@storefront/api/composition'
-import type { Pool } from 'pg'
 
-import type { Queries } from '../../../database/queries.ts'
+import type { Database } from '../../../database/pool.ts'
 import type { FileStore } from '../composition/store/file-store.ts'
 import { addRelease, findDigests, findReleaseFiles, saveFiles } from '../repository-compositions.ts'
 import { withPublishing } from '../repository-releases.ts'
@@ -19,12 +18,12 @@ type Admission = {
  * transaction, which includes `also`.
  */
 export async function admit(
-  { pool, store }: { pool: Pool; store: FileStore },
+  { database, store }: { database: Database; store: FileStore },
   { release, read, who }: Admission,
-  also: (queries: Queries) => Promise<void> = async () => undefined,
+  also: (transaction: Database) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  await withPublishing(pool, release.name, async queries => {
-    const previous = await findPrevious(queries, release)
+  await withPublishing(database, release.name, async transaction => {
+    const previous = await findPrevious(transaction, release)
     const taken: ReleaseFile[] = []
     for (const file of release.files) {
       const stored = previous.get(file.path)
@@ -33,25 +32,25 @@ export async function admit(
       await store.take(file, read)
       taken.push(file)
     }
-    await addRelease(queries, release, who)
-    await saveFiles(queries, taken)
-    await also(queries)
+    await addRelease(transaction, release, who)
+    await saveFiles(transaction, taken)
+    await also(transaction)
   })
 }
 
 /** The files that an earlier release has, too. Rejects other bytes under a name that was ever used. */
 export async function findPrevious(
-  queries: Queries,
+  database: Database,
   release: Release,
 ): Promise<Map<string, ReleaseFile>> {
   const paths = release.files.map(({ path }) => path)
-  const digests = await findDigests(queries, paths)
+  const digests = await findDigests(database, paths)
   rejectIfAny(
     release.files
       .filter(({ path, digest }) => (digests.get(path) ?? digest) !== digest)
       .map(toOtherBytes),
   )
-  return findReleaseFiles(queries, paths)
+  return findReleaseFiles(database, paths)
 }
 
 function toOtherBytes({ path }: ReleaseFile): Problem {

@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 
-import type { Queries } from '../../../database/queries.ts'
+import type { Database } from '../../../database/pool.ts'
 import { claimsOf, InvalidCompositionError, toCollision } from '../composition/check.ts'
 import { cycleProblems } from '../composition/dependencies.ts'
 import { changeComposition, parseRelease } from '../composition/make.ts'
@@ -12,10 +12,10 @@ import { findLive, findLiveReleases } from './summary.ts'
  * Whether the release fits with the others. A route or slot of a live container is free if a newer release of that
  * container does not have it, so that a page can move between teams in one deployment.
  */
-export async function checkPlace(queries: Queries, release: Release): Promise<void> {
+export async function checkPlace(database: Database, release: Release): Promise<void> {
   const isOther = ({ name }: Release) => name !== release.name
-  const newest = (await findNewest(queries)).map(parseRelease).filter(isOther)
-  const live = (await findLiveReleases(queries)).filter(isOther)
+  const newest = (await findNewest(database)).map(parseRelease).filter(isOther)
+  const live = (await findLiveReleases(database)).filter(isOther)
   const taken = live.flatMap(one => {
     const stored = new Set(claimsOf(newest.find(({ name }) => name === one.name) ?? one))
     return claimsOf(one)
@@ -33,8 +33,8 @@ export async function checkPlace(queries: Queries, release: Release): Promise<vo
 }
 
 /** The problems of the live composition with this release. Empty if it could go live alone. */
-export async function problemsAlone(queries: Queries, release: Release): Promise<string[]> {
-  const live = await findLive(queries)
+export async function problemsAlone(database: Database, release: Release): Promise<string[]> {
+  const live = await findLive(database)
   if (!live) return ['There is no live shop yet: start one with `npm start`.']
   try {
     changeComposition(live, [release])

@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import { type Announced, registryLimits } from '@storefront/api/registry'
 import { ceilingsFor } from '@storefront/kit/release/budgets'
-import type { Pool } from 'pg'
 
-import type { Queries } from '../../../database/queries.ts'
+import type { Database } from '../../../database/pool.ts'
 import { parseRelease } from '../composition/make.ts'
 import { FileStore } from '../composition/store/file-store.ts'
 import { readCeilings } from '../repository-ceilings.ts'
@@ -29,26 +28,26 @@ type Announcement = { release: Release; who: string }
 
 /** Accepts releases step by step. Each step can be repeated, and nothing is visible before the last one. */
 export class Publisher {
-  readonly #pool: Pool
+  readonly #database: Database
   readonly #store: FileStore
   readonly #incoming: IncomingFiles
 
-  constructor(pool: Pool, dataDir: string) {
-    this.#pool = pool
+  constructor(database: Database, dataDir: string) {
+    this.#database = database
     this.#store = new FileStore(dataDir)
     this.#incoming = new IncomingFiles(dataDir)
   }
 
   async announce({ release, who }: Announcement): Promise<Announced> {
     const { id, name } = release
-    const isPublished = (await findPublished(this.#pool, id)) !== null
-    if (!isPublished) await checkPlace(this.#pool, release)
+    const isPublished = (await findPublished(this.#database, id)) !== null
+    if (!isPublished) await checkPlace(this.#database, release)
     const finished = await this.#findKept(release)
     // Also requests files of a published release that the store has lost.
     if (isPublished && finished.size === release.files.length)
       return { id, name, state: 'published', missing: [] }
     await this.#refuseTooMany(release)
-    await addIncoming(this.#pool, release, who)
+    await addIncoming(this.#database, release, who)
     const missing = await this.#incoming.findMissing(release, finished)
     return { id, name, state: 'incoming', missing: missing.map(part => part.name) }
   }
@@ -62,7 +61,7 @@ export class Publisher {
   }
 
   async findIncoming(id: string): Promise<Release | null> {
-    const document = await findIncoming(this.#pool, id)
+    const document = await findIncoming(this.#database, id)
     return document === undefined ? null : parseRelease(document)
   }
 
@@ -80,28 +79,32 @@ export class Publisher {
   /** Runs all checks, then one transaction, which includes `also`. Concurrent calls run once. */
   async complete(
     { release, who }: Announcement,
-    also: (queries: Queries) => Promise<void>,
+    also: (transaction: Database) => Promise<void>,
   ): Promise<void> {
     const stored = await this.#findKept(release)
     const read = readFrom(this.#incoming.folderOf(release.id))
     await checkContents(release, this.#orStored(read, stored), stored)
-    const ceilings = ceilingsFor(release.name, await readCeilings(this.#pool))
+    const ceilings = ceilingsFor(release.name, await readCeilings(this.#database))
     await checkBudgets(release, ceilings, { read, kept: stored })
-    await admit({ pool: this.#pool, store: this.#store }, { release, read, who }, async queries => {
-      if (!(await findPublished(queries, release.id))) await checkPlace(queries, release)
-      if (await deleteIncoming(queries, release.id)) await also(queries)
-    })
+    await admit(
+      { database: this.#database, store: this.#store },
+      { release, read, who },
+      async transaction => {
+        if (!(await findPublished(transaction, release.id))) await checkPlace(transaction, release)
+        if (await deleteIncoming(transaction, release.id)) await also(transaction)
+      },
+    )
     await this.#incoming.remove(release.id)
   }
 
   /** Deletes releases that were not completed in time. */
   async forgetStale(): Promise<void> {
-    await this.#incoming.keepOnly(await deleteStaleIncoming(this.#pool))
+    await this.#incoming.keepOnly(await deleteStaleIncoming(this.#database))
   }
 
   /** The files that a release already has, by their paths. Other bytes under their names are rejected. */
   async #findKept(release: Release): Promise<Map<string, ReleaseFile>> {
-    const previous = await findPrevious(this.#pool, release)
+    const previous = await findPrevious(this.#database, release)
     const intact = await Promise.all(
       [...previous.values()].map(async file => ((await this.#store.isWhole(file)) ? [file] : [])),
     )
@@ -114,7 +117,7 @@ export class Publisher {
 
   async #refuseTooMany(release: Release): Promise<void> {
     const { incoming, uploadHours } = registryLimits
-    if ((await countIncoming(this.#pool, release)) < incoming) return
+    if ((await countIncoming(this.#database, release)) < incoming) return
     const message = `${incoming} releases of ${release.name} are on their way already: complete one, or wait until they are forgotten after ${uploadHours} hours.`
     throw new InvalidReleaseError([{ code: 'too_many_files', message }])
   }

@@ -3,7 +3,7 @@ import type { Publication } from '@storefront/api/publications'
 import type { ReleaseSummary } from '@storefront/api/registry'
 import { ceilingsFor, type StoredCeilings, sizesOf } from '@storefront/kit/release/budgets'
 
-import type { Queries } from '../../../database/queries.ts'
+import type { Database } from '../../../database/pool.ts'
 import { readFullComposition } from '../composition/keys/trusted.ts'
 import { parseRelease } from '../composition/make.ts'
 import { releasesOf } from '../composition/start-files.ts'
@@ -13,15 +13,15 @@ import { findLastPublications } from '../repository-publications.ts'
 import type { PublishedRow } from '../repository-releases.ts'
 
 /** The releases of the composition that the pointer names. */
-export async function findLiveReleases(queries: Queries): Promise<Release[]> {
-  const live = await findLive(queries)
+export async function findLiveReleases(database: Database): Promise<Release[]> {
+  const live = await findLive(database)
   return live ? releasesOf(live) : []
 }
 
 /** The composition that the pointer names, whether this process has loaded it or not. Null if no intact copy exists. */
-export async function findLive(queries: Queries): Promise<Composition | null> {
-  const pointer = await findPointer(queries)
-  return pointer === null ? null : readFullComposition(queries, pointer)
+export async function findLive(database: Database): Promise<Composition | null> {
+  const pointer = await findPointer(database)
+  return pointer === null ? null : readFullComposition(database, pointer)
 }
 
 type SummaryContext = {
@@ -32,23 +32,23 @@ type SummaryContext = {
 }
 
 /** Does not use the text of the live composition, which may be damaged, because this helps to repair it. */
-async function findLiveIds(queries: Queries): Promise<Set<string>> {
-  const pointer = await findPointer(queries)
-  const ids = pointer === null ? [] : (await findReleaseIds(queries, pointer)).values()
+async function findLiveIds(database: Database): Promise<Set<string>> {
+  const pointer = await findPointer(database)
+  const ids = pointer === null ? [] : (await findReleaseIds(database, pointer)).values()
   return new Set(ids)
 }
 
 /** Which releases are live, their budgets, and their latest notes. */
 export async function toSummaries(
-  queries: Queries,
+  database: Database,
   rows: PublishedRow[],
 ): Promise<ReleaseSummary[]> {
   const releases = rows.map(({ document }) => parseRelease(document))
   const around: SummaryContext = {
-    live: await findLiveIds(queries),
-    ceilings: await readCeilings(queries),
+    live: await findLiveIds(database),
+    ceilings: await readCeilings(database),
     publications: await findLastPublications(
-      queries,
+      database,
       releases.map(({ id }) => id),
     ),
   }

@@ -2,8 +2,8 @@ import { type CeilingView, type Measure, measures } from '@storefront/api/budget
 import { defaultCeilings } from '@storefront/kit/release/budgets'
 import type { FastifyInstance } from 'fastify'
 
-import type { Queries } from '../../../database/queries.ts'
-import { withTransaction } from '../../../database/transaction.ts'
+import type { Database } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/responses/ok.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
@@ -12,8 +12,8 @@ import { listCeilings, setCeiling } from '../repository-ceilings.ts'
 import { allow } from '../tokens/require-token.ts'
 
 /** The defaults of each kind, the changed ceilings of kinds, and those of single remotes. */
-async function readViews(queries: Queries): Promise<CeilingView[]> {
-  const stored = (await listCeilings(queries)).map(({ set_by, set_at, ...row }) => {
+async function readViews(database: Database): Promise<CeilingView[]> {
+  const stored = (await listCeilings(database)).map(({ set_by, set_at, ...row }) => {
     return { ...row, setBy: set_by, setAt: set_at.toISOString() }
   })
   const isStored = (target: string, measure: Measure) =>
@@ -31,10 +31,10 @@ async function readViews(queries: Queries): Promise<CeilingView[]> {
 /** The maximum size of releases. Teams can read it, and only admins of the platform team can change it. */
 export async function registerCeilings(
   app: FastifyInstance,
-  { pool }: Dependencies,
+  { database }: Dependencies,
 ): Promise<void> {
   addEndpoint(app, 'GET /_registry/ceilings', async () => {
-    return ok(await readViews(pool))
+    return ok(await readViews(database))
   })
 
   addEndpoint(
@@ -47,16 +47,16 @@ export async function registerCeilings(
       const { caller } = request
       const { ceilings, why } = request.body
       const changes = Object.entries(ceilings) as [Measure, number | null][]
-      await withTransaction(pool, async queries => {
+      await inTransaction(database, async transaction => {
         for (const [measure, kilobytes] of changes)
-          await setCeiling(queries, { target, measure, kilobytes, who: caller.who })
+          await setCeiling(transaction, { target, measure, kilobytes, who: caller.who })
         const reported = changes.map(
           ([measure, kilobytes]) => `${measure} ${kilobytes ?? 'default'}`,
         )
         const detail = `${reported.join(', ')}: ${why}`
-        await audit(queries, caller, { what: 'ceiling', subject: target, detail })
+        await audit(transaction, caller, { what: 'ceiling', subject: target, detail })
       })
-      return ok(await readViews(pool))
+      return ok(await readViews(database))
     },
   )
 }

@@ -22,7 +22,7 @@ export async function registerDeployments(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { compositions, pool } = dependencies
+  const { compositions, database } = dependencies
 
   addEndpoint(
     app,
@@ -39,7 +39,7 @@ export async function registerDeployments(
         base,
         mayChange,
       })
-      return ok({ ...deployed, replicas: await replicasAfterDeployment(pool) })
+      return ok({ ...deployed, replicas: await replicasAfterDeployment(database) })
     },
   )
 
@@ -52,7 +52,7 @@ export async function registerDeployments(
       nameSubject(request, [target.container, target.composition].filter(Boolean).join(' '))
       const { who } = await requireRollBack(request, target.container)
       const moved = await compositions.rollBack(target, { who, why, base })
-      return ok({ ...moved, replicas: await replicasAfterDeployment(pool) })
+      return ok({ ...moved, replicas: await replicasAfterDeployment(database) })
     },
   )
 
@@ -61,7 +61,7 @@ export async function registerDeployments(
     nameSubject(request, container)
     const { who } = await requireToken(request, 'move', container)
     const moved = await compositions.retire(container, { who, why, base })
-    return ok({ ...moved, replicas: await replicasAfterDeployment(pool) })
+    return ok({ ...moved, replicas: await replicasAfterDeployment(database) })
   })
 
   addEndpoint(app, 'POST /_registry/pins', { config: { audits: 'pin' } }, async request => {

@@ -12,7 +12,7 @@ import { allow } from '../tokens/require-token.ts'
 /** Deletes what no composition needs any more. Without `isReal`, it only returns what it would delete. */
 export async function registerGc(
   app: FastifyInstance,
-  { pool, config }: Dependencies,
+  { database, config }: Dependencies,
 ): Promise<void> {
   addEndpoint(
     app,
@@ -22,14 +22,18 @@ export async function registerGc(
       const { caller } = request
       const { isReal } = request.body
       const report = await collect(
-        { pool, dataDir: config.dataDir },
+        { database, dataDir: config.dataDir },
         {
           isReal,
-          also: (queries, old) =>
-            audit(queries, caller, { what: 'gc', subject: 'store', detail: describeReleases(old) }),
+          also: (database, old) =>
+            audit(database, caller, {
+              what: 'gc',
+              subject: 'store',
+              detail: describeReleases(old),
+            }),
         },
       )
-      if (isReal) await new Publisher(pool, config.dataDir).forgetStale()
+      if (isReal) await new Publisher(database, config.dataDir).forgetStale()
       return ok(report)
     },
   )

@@ -40,9 +40,9 @@ export async function registerKeys(
       const { caller } = request
       const { compositions: ids, why = '' } = request.body
       nameSubject(request, ids?.join(' ') ?? 'all')
-      const report = await compositions.resign(ids ?? null, (queries, resigned) => {
+      const report = await compositions.resign(ids ?? null, (database, resigned) => {
         const detail = describe(resigned, why)
-        return audit(queries, caller, { what: 'resign', subject: resigned.composition, detail })
+        return audit(database, caller, { what: 'resign', subject: resigned.composition, detail })
       })
       return ok(report)
     },

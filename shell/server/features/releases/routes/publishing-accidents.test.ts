@@ -6,7 +6,7 @@ import { announcedResponseSchema, publishedResponseSchema } from '@storefront/ap
 import { digestOf } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { openPool } from '../../../database/pool.ts'
+import { openPool, toDatabase } from '../../../database/pool.ts'
 import { FileStore } from '../composition/store/file-store.ts'
 import { admit } from '../publish/admit.ts'
 import { readFrom } from '../publish/built-folder.ts'
@@ -40,7 +40,7 @@ function withOtherEntry(release: Release, bytes: Buffer): Release {
 describe('two concurrent releases with other bytes under one name', () => {
   it('are not both published, and the first one does not change', async () => {
     const release = await build('at one time')
-    const { pool, dependencies } = registry
+    const { database, pool, dependencies } = registry
     const store = new FileStore(dependencies.config.dataDir)
     const bytes = Buffer.from('other bytes')
     const read = readFrom(join(registry.shop.distDir, 'catalog'))
@@ -53,11 +53,11 @@ describe('two concurrent releases with other bytes under one name', () => {
     }
     let other: Promise<void> | undefined
     const readLate: typeof read = async part => {
-      other ??= admit({ pool: neighbour, store }, changed)
-      await Promise.race([lockAwaited(pool), other])
+      other ??= admit({ database: toDatabase(neighbour), store }, changed)
+      await Promise.race([lockAwaited(database), other])
       return read(part)
     }
-    await admit({ pool, store }, { release, read: readLate, who: 'first' })
+    await admit({ database, store }, { release, read: readLate, who: 'first' })
     await expect(other).rejects.toMatchObject({ code: 'other_bytes' })
     await neighbour.end()
     const [entry] = release.files

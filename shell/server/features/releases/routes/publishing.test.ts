@@ -9,6 +9,7 @@ import {
 } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { toDatabase } from '../../../database/pool.ts'
 import { InvalidReleaseError } from '../publish/invalid-release.ts'
 import { Publisher } from '../publish/publisher.ts'
 import { lockPublishing } from '../repository-releases.ts'
@@ -201,7 +202,7 @@ describe('publishing', () => {
     await sendAll(release)
     const client = await registry.pool.connect()
     await client.query('BEGIN')
-    await lockPublishing(client)
+    await lockPublishing(toDatabase(client))
     const completed = registry.complete(release.id, team)
     const isEarly = await Promise.race([
       completed.then(() => true),
@@ -229,7 +230,7 @@ describe('publishing', () => {
     expect(late.json()).toMatchObject({ error: 'unknown_release' })
     const { dataDir } = registry.dependencies.config
     await utimes(join(dataDir, 'incoming', stale.id), 0, 0)
-    await new Publisher(registry.pool, dataDir).forgetStale()
+    await new Publisher(registry.database, dataDir).forgetStale()
     const folders = await readdir(join(dataDir, 'incoming'))
     expect([folders.includes(stale.id), folders.includes(fresh.id)]).toEqual([false, true])
   })

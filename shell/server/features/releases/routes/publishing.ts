@@ -4,8 +4,8 @@ import type { CompleteRequest } from '@storefront/api/publications'
 import { type Published, registryLimits } from '@storefront/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Queries } from '../../../database/queries.ts'
-import { withTransaction } from '../../../database/transaction.ts'
+import type { Database } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { closeUpload } from '../../../http/requests/close-upload.ts'
 import { ok } from '../../../http/responses/ok.ts'
@@ -40,11 +40,11 @@ async function toPublished(
   row: PublishedRow,
   caller: Caller,
 ): Promise<Published> {
-  const { pool } = dependencies
+  const { database } = dependencies
   const document = parseRelease(row.document)
-  const [release] = await toSummaries(pool, [row])
+  const [release] = await toSummaries(database, [row])
   if (!release) throw new Error(`Release ${document.id} has no summary`)
-  const problems = await problemsAlone(pool, document)
+  const problems = await problemsAlone(database, document)
   if (problems.length > 0) return { release, preview: null, problems }
   const requested = { set: { releases: [document.id] }, minutes: previewMinutes, caller }
   try {
@@ -84,8 +84,8 @@ export async function registerPublishing(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { pool, config } = dependencies
-  const publisher = new Publisher(pool, config.dataDir)
+  const { database, config } = dependencies
+  const publisher = new Publisher(database, config.dataDir)
   await app.register(scope => registerFiles(scope, publisher))
 
   const announcing = {
@@ -102,7 +102,7 @@ export async function registerPublishing(
 
   /** A published release, without missing files. */
   const findOver = async (id: string) =>
-    (await publisher.findIncoming(id)) ? null : await findPublished(pool, id)
+    (await publisher.findIncoming(id)) ? null : await findPublished(database, id)
 
   const findAnnounced = async (id: string) => {
     const before = await findOver(id)
@@ -119,8 +119,8 @@ export async function registerPublishing(
 
   const complete = async (release: Release, caller: Caller, commit = '') => {
     const detail = [release.name, release.label, commit.slice(0, 12)].join(' ').trim()
-    const noted = (queries: Queries) =>
-      audit(queries, caller, { what: 'publish', subject: release.id, detail })
+    const noted = (transaction: Database) =>
+      audit(transaction, caller, { what: 'publish', subject: release.id, detail })
     try {
       await publisher.complete({ release, who: caller.who }, noted)
     } catch (error) {
@@ -130,10 +130,10 @@ export async function registerPublishing(
   }
 
   const renew = (id: string, who: string, said: CompleteRequest['publication']) =>
-    withTransaction(pool, async queries => {
-      const row = await renewPublished(queries, id, who)
+    inTransaction(database, async transaction => {
+      const row = await renewPublished(transaction, id, who)
       const { key = null, claim = null } = said ?? {}
-      if (row) await addPublication(queries, { release: id, who, key, claim })
+      if (row) await addPublication(transaction, { release: id, who, key, claim })
       return row
     })
 

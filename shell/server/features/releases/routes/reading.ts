@@ -2,7 +2,7 @@ import type { RegistryStatus } from '@storefront/api/registry-deployments'
 import type { FastifyInstance } from 'fastify'
 
 import { listMissingServices } from '../../../config/missing-services.ts'
-import type { Queries } from '../../../database/queries.ts'
+import type { Database } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/responses/ok.ts'
 import { HttpError } from '../../../http-error.ts'
@@ -23,23 +23,27 @@ function nothingLive(): HttpError {
   return new HttpError(404, 'unknown_composition', { message })
 }
 
-async function readComposition(queries: Queries, id: string) {
-  const composition = await readFullComposition(queries, id)
+async function readComposition(database: Database, id: string) {
+  const composition = await readFullComposition(database, id)
   if (composition) return { id, composition }
   const message = `There is no composition ${id}, or nothing whole of it: see \`npm run registry -- deployments\`.`
   throw new HttpError(404, 'unknown_composition', { message })
 }
 
-async function readStatus({ pool, compositions, config }: Dependencies): Promise<RegistryStatus> {
-  const deployment = await findLastDeployment(pool)
+async function readStatus({
+  database,
+  compositions,
+  config,
+}: Dependencies): Promise<RegistryStatus> {
+  const deployment = await findLastDeployment(database)
   if (!deployment) throw nothingLive()
   // Does not use its text, which may be damaged, because this helps to repair it.
-  const ids = [...(await findReleaseIds(pool, deployment.composition)).values()]
-  const summaries = await toSummaries(pool, await findPublishedOf(pool, ids))
+  const ids = [...(await findReleaseIds(database, deployment.composition)).values()]
+  const summaries = await toSummaries(database, await findPublishedOf(database, ids))
   const fault = await compositions.findFault(deployment.composition)
   const broken = await compositions.findBroken()
-  const previous = await readPrevious(pool)
-  const { replicas } = await readReplicas(pool)
+  const previous = await readPrevious(database)
+  const { replicas } = await readReplicas(database)
   return {
     composition: deployment.composition,
     move: deployment,
@@ -60,30 +64,33 @@ export async function registerReading(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { pool } = dependencies
+  const { database } = dependencies
 
   addEndpoint(app, 'GET /_registry/status', async () => {
     return ok(await readStatus(dependencies))
   })
 
   addEndpoint(app, 'GET /_registry/replicas', async () => {
-    return ok(await readReplicas(pool))
+    return ok(await readReplicas(database))
   })
 
   addEndpoint(app, 'GET /_registry/moves', async request => {
-    return ok(await listDeployments(pool, request.query))
+    return ok(await listDeployments(database, request.query))
   })
 
   addEndpoint(app, 'GET /_registry/diff', async request => {
     const query = request.query
-    const to = query.to ?? (await findPointer(pool))
+    const to = query.to ?? (await findPointer(database))
     if (to === null) throw nothingLive()
-    const both = await Promise.all([readComposition(pool, query.from), readComposition(pool, to)])
+    const both = await Promise.all([
+      readComposition(database, query.from),
+      readComposition(database, to),
+    ])
     return ok(diffCompositions(...both))
   })
 
   addEndpoint(app, 'GET /_registry/audit', { preValidation: allow('admin') }, async request => {
     const { limit, before } = request.query
-    return ok(await listAudit(pool, { limit, before }))
+    return ok(await listAudit(database, { limit, before }))
   })
 }

@@ -10,15 +10,15 @@ import { listPublished } from '../repository-releases.ts'
 /** The published releases with their notes. Any token can read this. */
 export async function registerReleases(
   app: FastifyInstance,
-  { pool }: Dependencies,
+  { database }: Dependencies,
 ): Promise<void> {
   addEndpoint(app, 'GET /_registry/releases', async request => {
-    const rows = await listPublished(pool, request.query)
-    return ok(await toSummaries(pool, rows))
+    const rows = await listPublished(database, request.query)
+    return ok(await toSummaries(database, rows))
   })
 
   addEndpoint(app, 'GET /_registry/releases/:id/publications', async request => {
     const { id } = request.params
-    return ok(await listPublications(pool, id))
+    return ok(await listPublications(database, id))
   })
 }

@@ -1,8 +1,8 @@
 import type { Role } from '@storefront/api/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Queries } from '../../../database/queries.ts'
-import { withTransaction } from '../../../database/transaction.ts'
+import type { Database } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/responses/ok.ts'
 import { HttpError } from '../../../http-error.ts'
@@ -11,8 +11,8 @@ import { findByAddress, listRoles, setRole } from '../../accounts/index.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { allow, requireToken } from '../tokens/require-token.ts'
 
-async function requireUser(queries: Queries, email: string): Promise<{ id: string; role: Role }> {
-  const [person, ...others] = await findByAddress(queries, email)
+async function requireUser(database: Database, email: string): Promise<{ id: string; role: Role }> {
+  const [person, ...others] = await findByAddress(database, email)
   if (!person)
     throw new HttpError(404, 'not_found', {
       message: `Nobody has signed in or up here with ${email}: let them do so once, then grant the role.`,
@@ -29,28 +29,31 @@ async function changeRole(
   request: FastifyRequest,
   { email, role }: { email: string; role: Role },
 ): Promise<void> {
-  const { pool } = request.server.dependencies
+  const { database } = request.server.dependencies
   const caller = await requireToken(request, 'admin')
-  await withTransaction(pool, async queries => {
-    const person = await requireUser(queries, email)
+  await inTransaction(database, async transaction => {
+    const person = await requireUser(transaction, email)
     if (person.role === role) return
-    await setRole(queries, person.id, role)
+    await setRole(transaction, person.id, role)
     const what = role === 'customer' ? 'role.revoke' : 'role.grant'
-    await audit(queries, caller, { what, subject: email, detail: `${person.role} → ${role}` })
+    await audit(transaction, caller, { what, subject: email, detail: `${person.role} → ${role}` })
   })
 }
 
 /** The roles of support and operators. A platform token works even if there is no operator yet. */
-export async function registerRoles(app: FastifyInstance, { pool }: Dependencies): Promise<void> {
+export async function registerRoles(
+  app: FastifyInstance,
+  { database }: Dependencies,
+): Promise<void> {
   addEndpoint(app, 'GET /_registry/roles', { preValidation: allow('admin') }, async () => {
-    return ok(await listRoles(pool))
+    return ok(await listRoles(database))
   })
 
   addEndpoint(app, 'POST /_registry/roles', { config: { audits: 'role.grant' } }, async request => {
     const { email, role } = request.body
     nameSubject(request, email)
     await changeRole(request, { email, role })
-    return ok(await listRoles(pool))
+    return ok(await listRoles(database))
   })
 
   addEndpoint(
@@ -61,7 +64,7 @@ export async function registerRoles(app: FastifyInstance, { pool }: Dependencies
       const { email } = request.body
       nameSubject(request, email)
       await changeRole(request, { email, role: 'customer' })
-      return ok(await listRoles(pool))
+      return ok(await listRoles(database))
     },
   )
 }

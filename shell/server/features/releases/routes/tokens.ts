@@ -2,8 +2,8 @@ import type { Scope, TokenView } from '@storefront/api/registry-access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { createSecret } from '../../../crypto/secret.ts'
-import type { Queries } from '../../../database/queries.ts'
-import { withTransaction } from '../../../database/transaction.ts'
+import type { Database } from '../../../database/pool.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/responses/ok.ts'
 import { HttpError } from '../../../http-error.ts'
@@ -59,9 +59,9 @@ function rejectForeignToken(caller: Caller, token: TokenRow | null): asserts tok
 }
 
 /** Someone with only a leaked, rotated secret can revoke the token, but never take it over. */
-async function rejectPreviousSecret(queries: Queries, request: FastifyRequest): Promise<void> {
+async function rejectPreviousSecret(database: Database, request: FastifyRequest): Promise<void> {
   const secret = readSecret(request)
-  if (secret === undefined || !(await isPreviousSecret(queries, secret))) return
+  if (secret === undefined || !(await isPreviousSecret(database, secret))) return
   throw new HttpError(403, 'foreign_token', {
     message:
       'This secret was rotated and may make no others: use the new one. Whoever lost it revokes this token and asks the platform team for another one.',
@@ -70,25 +70,25 @@ async function rejectPreviousSecret(queries: Queries, request: FastifyRequest): 
 
 async function change(
   request: FastifyRequest<{ Params: { id: string } }>,
-  work: (queries: Queries, caller: Caller, token: TokenRow) => Promise<void>,
+  work: (transaction: Database, caller: Caller, token: TokenRow) => Promise<void>,
 ): Promise<TokenView> {
-  const { pool } = request.server.dependencies
+  const { database } = request.server.dependencies
   const { caller } = request
   const { id } = request.params
-  return withTransaction(pool, async queries => {
-    const token = await findTokenById(queries, id)
+  return inTransaction(database, async transaction => {
+    const token = await findTokenById(transaction, id)
     rejectForeignToken(caller, token)
-    await work(queries, caller, token)
-    return toView((await findTokenById(queries, id)) ?? token)
+    await work(transaction, caller, token)
+    return toView((await findTokenById(transaction, id)) ?? token)
   })
 }
 
 /** Lists, creates, rotates and revokes tokens. Only the response to the creation contains the secret. */
-export async function registerTokens(app: FastifyInstance, { pool, now }: Dependencies) {
+export async function registerTokens(app: FastifyInstance, { database, now }: Dependencies) {
   addEndpoint(app, 'GET /_registry/tokens', async request => {
     const { team, scopes } = request.caller
     const isAdmin = team === platformTeam && scopes.includes('admin')
-    return ok((await listTokens(pool, isAdmin ? null : team)).map(toView))
+    return ok((await listTokens(database, isAdmin ? null : team)).map(toView))
   })
 
   addEndpoint(
@@ -109,12 +109,12 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
         created_by: caller.who,
         expires_at,
       }
-      const token = await withTransaction(pool, async queries => {
-        await rejectPreviousSecret(queries, request)
-        const made = await addToken(queries, input, secret)
+      const token = await inTransaction(database, async transaction => {
+        await rejectPreviousSecret(transaction, request)
+        const made = await addToken(transaction, input, secret)
         if (!made) throw new Error('A new secret was given out before')
         const detail = `${team}: ${scopes.join(', ')} (${label})`
-        await audit(queries, caller, { what: 'token.create', subject: made.id, detail })
+        await audit(transaction, caller, { what: 'token.create', subject: made.id, detail })
         return toView(made)
       })
       return ok({ token, secret })
@@ -128,17 +128,20 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
     async request => {
       const { graceMinutes } = request.body
       const secret = tokenPrefix + createSecret()
-      const token = await change(request, async (queries, caller, { id, revoked_at, label }) => {
-        if (revoked_at)
-          throw new HttpError(409, 'invalid', {
-            message: 'This token was revoked: create another one.',
-          })
-        // The token is locked now, so the second of two concurrent requests with one secret finds it rotated.
-        await rejectPreviousSecret(queries, request)
-        await addSecret(queries, { id, secret, graceMinutes })
-        const detail = `${label}: the former secret works ${graceMinutes} min longer`
-        await audit(queries, caller, { what: 'token.rotate', subject: id, detail })
-      })
+      const token = await change(
+        request,
+        async (transaction, caller, { id, revoked_at, label }) => {
+          if (revoked_at)
+            throw new HttpError(409, 'invalid', {
+              message: 'This token was revoked: create another one.',
+            })
+          // The token is locked now, so the second of two concurrent requests with one secret finds it rotated.
+          await rejectPreviousSecret(transaction, request)
+          await addSecret(transaction, { id, secret, graceMinutes })
+          const detail = `${label}: the former secret works ${graceMinutes} min longer`
+          await audit(transaction, caller, { what: 'token.rotate', subject: id, detail })
+        },
+      )
       return ok({ token, secret })
     },
   )
@@ -148,10 +151,10 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
     'DELETE /_registry/tokens/:id',
     { config: { audits: 'token.revoke' } },
     async request => {
-      const token = await change(request, async (queries, caller, { id, team, label }) => {
-        if (!(await revokeToken(queries, id))) return
+      const token = await change(request, async (transaction, caller, { id, team, label }) => {
+        if (!(await revokeToken(transaction, id))) return
         const detail = `${team}: ${label}`
-        await audit(queries, caller, { what: 'token.revoke', subject: id, detail })
+        await audit(transaction, caller, { what: 'token.revoke', subject: id, detail })
       })
       return ok(token)
     },

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { type Preview, previewResponseSchema } from '@storefront/api/registry'
 import { type AuditEntry, auditResponseSchema, type Scope } from '@storefront/api/registry-access'
 import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { vi } from 'vitest'
 
 import { readConfig } from '../../../config.ts'
-import { openPool } from '../../../database/pool.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { type Database, openPool, toDatabase } from '../../../database/pool.ts'
 import { toPageOptions } from '../../../public-settings.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type BuiltShop, createBuiltShop } from '../../../testing/composition-fixture.ts'
@@ -78,14 +78,14 @@ export async function createTestDeployments(rateLimits?: string): Promise<TestDe
   const shop = await createBuiltShop()
   for (const name of ['shell', 'shared', 'catalog', 'cart']) await shop.build(name, `${name} 1`)
   const open = (
-    { pool, config }: Pick<TestApp['dependencies'], 'pool' | 'config'>,
+    { database, config }: Pick<TestApp['dependencies'], 'database' | 'config'>,
     changes: Partial<CompositionOptions> = {},
   ) => {
     const replica = { name: 'first', address: 'localhost:3000' }
     return createCompositionService({
       ...config,
       distDir: shop.distDir,
-      pool,
+      database,
       log,
       replica,
       ...changes,
@@ -96,11 +96,11 @@ export async function createTestDeployments(rateLimits?: string): Promise<TestDe
     compositions: own => open(own),
     pages: createPageRenderer(toPageOptions(await readConfig({ DATA_DIR: shop.dataDir }))),
   })
-  const { compositions, pool } = testing.dependencies
+  const { compositions, database } = testing.dependencies
   await compositions.start()
   await compositions.publishLocal()
 
-  const give = createTokenGiver(pool)
+  const give = createTokenGiver(database)
   const platform = await give('platform', ['publish', 'move', 'admin'])
   const call = (path: string, { token = platform, ...more }: Call = {}) =>
     inject(testing, `/_registry/${path}`, { token, ...more })
@@ -142,12 +142,11 @@ export const deployedTo = (responded: { json: () => unknown }) =>
   deploymentResponseSchema.parse(responded.json()).content
 
 /** Until somebody waits for a lock that another transaction of this database has. */
-export async function lockAwaited(queries: Queries): Promise<void> {
+export async function lockAwaited(database: Database): Promise<void> {
   await vi.waitFor(async () => {
-    const { rowCount } = await queries.query(
-      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    )
+    const { rowCount } = await database.execute(sql`
+      SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
     if (rowCount === 0) throw new Error('Nobody waits for a lock')
   })
 }
@@ -155,8 +154,8 @@ export async function lockAwaited(queries: Queries): Promise<void> {
 /** While another server process moves the pointer: `work` is done before it lets go. */
 export async function whileMoving(
   { options }: Pool,
-  work: (queries: Queries) => Promise<void>,
+  work: (transaction: Database) => Promise<void>,
 ): Promise<void> {
   const pool = openPool(options, 1)
-  await withPointer(pool, work).finally(() => pool.end())
+  await withPointer(toDatabase(pool), work).finally(() => pool.end())
 }

@@ -23,13 +23,13 @@ export type TestRegistry = Awaited<ReturnType<typeof createTestRegistry>>
 export async function createTestRegistry(names = ['shell', 'shared', 'cart']) {
   const testing = await createTestApp({ environment: { RATE_LIMITS: 'off' } })
   const { app, dependencies } = testing
-  const { pool, config } = dependencies
+  const { database, config } = dependencies
   const shop: BuiltShop = await createBuiltShop()
   for (const name of names) await shop.build(name, `${name} 1`)
   const service = createCompositionService({
     ...config,
     ...shop,
-    pool,
+    database,
     log,
     dataDir: config.dataDir,
   })
@@ -37,7 +37,7 @@ export async function createTestRegistry(names = ['shell', 'shared', 'cart']) {
   await service.start()
   await service.publishLocal()
 
-  const giveSecret = createTokenGiver(pool)
+  const giveSecret = createTokenGiver(database)
   const give = async (team: string, scopes: Scope[] = ['publish']) =>
     `Bearer ${await giveSecret(team, scopes)}`
   const platform = await give('platform', ['publish', 'move', 'admin'])
@@ -82,7 +82,8 @@ export async function createTestRegistry(names = ['shell', 'shared', 'cart']) {
   }
   return {
     ...testing,
-    pool,
+    database,
+    pool: dependencies.pool,
     shop,
     service,
     give,

@@ -1,15 +1,15 @@
 import type { Scope } from '@storefront/api/registry-access'
 
-import type { Queries } from '../../../database/queries.ts'
+import type { Database } from '../../../database/pool.ts'
 import { addToken } from '../tokens/repository-tokens.ts'
 
 /** Creates tokens for teams, each with its own secret, for tests. */
-export function createTokenGiver(queries: Queries) {
+export function createTokenGiver(database: Database) {
   let number = 0
   return async (team: string, scopes: Scope[], expires_at: Date | null = null) => {
     number += 1
     const secret = `qt_${String(number).padStart(43, '0')}`
-    await addToken(queries, { team, scopes, label: 'CI', created_by: 'test', expires_at }, secret)
+    await addToken(database, { team, scopes, label: 'CI', created_by: 'test', expires_at }, secret)
     return secret
   }
 }

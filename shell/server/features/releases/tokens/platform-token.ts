@@ -1,7 +1,7 @@
 import { scopeSchema } from '@storefront/api/registry-access'
-import type { Pool } from 'pg'
 
 import { loadOrCreateSecret } from '../../../config/secrets.ts'
+import type { Database } from '../../../database/pool.ts'
 import { addToken } from './repository-tokens.ts'
 
 /** The owner of shell and shared, which may do everything with every container. */
@@ -12,7 +12,7 @@ export const tokenPrefix = 'qt_'
  * Creates the first token of a shop in `<dataDir>/secrets/platform-token` (0600), and stores it in the database. A
  * rotated or revoked one stays so. Without the file, the next start creates another one.
  */
-export async function ensurePlatformToken(pool: Pool, dataDir: string): Promise<void> {
+export async function ensurePlatformToken(database: Database, dataDir: string): Promise<void> {
   const secret = await loadOrCreateSecret(dataDir, 'platform-token', tokenPrefix)
   const token = {
     team: platformTeam,
@@ -21,5 +21,5 @@ export async function ensurePlatformToken(pool: Pool, dataDir: string): Promise<
     created_by: 'npm start',
     expires_at: null,
   }
-  await addToken(pool, token, secret)
+  await addToken(database, token, secret)
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '@storefront/api/registry-access'
 
 import { hashSecret } from '../../../crypto/secret.ts'
-import type { Queries } from '../../../database/queries.ts'
+import type { Database } from '../../../database/pool.ts'
 
 export type TokenRow = {
   id: string
@@ -24,8 +24,8 @@ const columns =
   'id, team, scopes, label, created_at, created_by, expires_at, last_used_at, revoked_at'
 
 /** The token of a secret, also an ended one. */
-export async function findToken(queries: Queries, secret: string): Promise<KnownToken | null> {
-  const { rows } = await queries.query<KnownToken>(
+export async function findToken(database: Database, secret: string): Promise<KnownToken | null> {
+  const { rows } = await database.$client.query<KnownToken>(
     `SELECT t.*, CASE
        WHEN t.revoked_at IS NOT NULL THEN 'revoked'
        WHEN t.expires_at <= now() THEN 'expired'
@@ -38,8 +38,8 @@ export async function findToken(queries: Queries, secret: string): Promise<Known
 }
 
 /** Of many concurrent calls, one writes. */
-export async function touchToken(queries: Queries, id: string): Promise<void> {
-  await queries.query(
+export async function touchToken(database: Database, id: string): Promise<void> {
+  await database.$client.query(
     `UPDATE registry_tokens SET last_used_at = now()
      WHERE id = $1 AND coalesce(last_used_at < now() - interval '1 minute', true)`,
     [id],
@@ -48,12 +48,12 @@ export async function touchToken(queries: Queries, id: string): Promise<void> {
 
 /** One statement, so that an existing secret creates no second token. The result is then null. */
 export async function addToken(
-  queries: Queries,
+  database: Database,
   token: NewToken,
   secret: string,
 ): Promise<TokenRow | null> {
   const { team, scopes, label, created_by, expires_at } = token
-  const { rows } = await queries.query<TokenRow>(
+  const { rows } = await database.$client.query<TokenRow>(
     `WITH made AS (
        INSERT INTO registry_tokens (team, scopes, label, created_by, expires_at)
        SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT 1 FROM registry_secrets WHERE hash = $6)
@@ -67,8 +67,8 @@ export async function addToken(
 }
 
 /** Newest first, of one team or of all. */
-export async function listTokens(queries: Queries, team: string | null): Promise<TokenRow[]> {
-  const { rows } = await queries.query<TokenRow>(
+export async function listTokens(database: Database, team: string | null): Promise<TokenRow[]> {
+  const { rows } = await database.$client.query<TokenRow>(
     `SELECT ${columns} FROM registry_tokens WHERE $1::text IS NULL OR team = $1
      ORDER BY created_at DESC, id`,
     [team],
@@ -76,8 +76,8 @@ export async function listTokens(queries: Queries, team: string | null): Promise
   return rows
 }
 
-export async function findTokenById(queries: Queries, id: string): Promise<TokenRow | null> {
-  const { rows } = await queries.query<TokenRow>(
+export async function findTokenById(database: Database, id: string): Promise<TokenRow | null> {
+  const { rows } = await database.$client.query<TokenRow>(
     `SELECT ${columns} FROM registry_tokens WHERE id = $1 FOR UPDATE`,
     [id],
   )
@@ -86,23 +86,23 @@ export async function findTokenById(queries: Queries, id: string): Promise<Token
 
 /** The previous secrets of the token still work for this time, unless they ended before. */
 export async function addSecret(
-  queries: Queries,
+  database: Database,
   { id, secret, graceMinutes }: { id: string; secret: string; graceMinutes: number },
 ): Promise<void> {
-  await queries.query(
+  await database.$client.query(
     `UPDATE registry_secrets SET ends_at = least(ends_at, now() + make_interval(mins => $2))
      WHERE token_id = $1`,
     [id, graceMinutes],
   )
-  await queries.query('INSERT INTO registry_secrets (hash, token_id) VALUES ($1, $2)', [
+  await database.$client.query('INSERT INTO registry_secrets (hash, token_id) VALUES ($1, $2)', [
     hashSecret(secret),
     id,
   ])
 }
 
 /** Whether the token has a newer secret. The older one works for the grace period at most. */
-export async function isPreviousSecret(queries: Queries, secret: string): Promise<boolean> {
-  const { rowCount } = await queries.query(
+export async function isPreviousSecret(database: Database, secret: string): Promise<boolean> {
+  const { rowCount } = await database.$client.query(
     'SELECT 1 FROM registry_secrets WHERE hash = $1 AND ends_at IS NOT NULL',
     [hashSecret(secret)],
   )
@@ -110,8 +110,8 @@ export async function isPreviousSecret(queries: Queries, secret: string): Promis
 }
 
 /** Takes effect at once. Returns false if it was revoked before. */
-export async function revokeToken(queries: Queries, id: string): Promise<boolean> {
-  const { rowCount } = await queries.query(
+export async function revokeToken(database: Database, id: string): Promise<boolean> {
+  const { rowCount } = await database.$client.query(
     'UPDATE registry_tokens SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
     [id],
   )

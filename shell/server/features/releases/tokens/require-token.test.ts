@@ -36,17 +36,17 @@ async function confirm(cookie: string) {
   return { cookie, 'x-confirmation': String(confirmed.json().content.confirmation) }
 }
 
-const entries = () => listAudit(testing.dependencies.pool, { limit: 50, before: undefined })
+const entries = () => listAudit(testing.dependencies.database, { limit: 50, before: undefined })
 
 beforeAll(async () => {
   testing = await createTestApp()
   const { app, dependencies } = testing
-  giveSecret = createTokenGiver(dependencies.pool)
+  giveSecret = createTokenGiver(dependencies.database)
   await addScope(app, teamScope, async scoped => {
     scoped.post('/_registry/try/:id', { config: { audits: 'publish' } }, async request => {
       const { id } = request.params as { id: string }
       const caller = await requireToken(request, 'publish', id)
-      await audit(dependencies.pool, caller, { what: 'publish', subject: id, detail: '1.0.0' })
+      await audit(dependencies.database, caller, { what: 'publish', subject: id, detail: '1.0.0' })
       return caller
     })
   })
@@ -140,9 +140,9 @@ describe('requireToken', () => {
 
 describe('the platform token', () => {
   it('is created at the first start, readable by this user only, and allows everything', async () => {
-    const { pool, config } = testing.dependencies
-    await ensurePlatformToken(pool, config.dataDir)
-    await ensurePlatformToken(pool, config.dataDir)
+    const { database, pool, config } = testing.dependencies
+    await ensurePlatformToken(database, config.dataDir)
+    await ensurePlatformToken(database, config.dataDir)
     const path = join(config.dataDir, 'secrets', 'platform-token')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const secret = await readFile(path, 'utf8')
@@ -156,9 +156,9 @@ describe('the platform token', () => {
   })
 
   it('stays revoked after a restart', async () => {
-    const { pool, config } = testing.dependencies
+    const { database, pool, config } = testing.dependencies
     await pool.query("UPDATE registry_tokens SET revoked_at = now() WHERE created_by = 'npm start'")
-    await ensurePlatformToken(pool, config.dataDir)
+    await ensurePlatformToken(database, config.dataDir)
     const secret = await readFile(join(config.dataDir, 'secrets', 'platform-token'), 'utf8')
     const answered = await publish({ authorization: `Bearer ${secret}` }, 'shared')
     expect(answered.json().message).toContain('revoked')

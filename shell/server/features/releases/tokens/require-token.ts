@@ -44,13 +44,13 @@ function toCaller({ id, team, scopes, label }: KnownToken): Caller {
 }
 
 async function recogniseToken(request: FastifyRequest, secret: string): Promise<Caller> {
-  const { pool } = request.server.dependencies
-  const token = await findToken(pool, secret)
+  const { database } = request.server.dependencies
+  const token = await findToken(database, secret)
   if (!token) throw noToken('Nobody was given this token here: check REGISTRY_TOKEN and the shop.')
   const caller = toCaller(token)
   recognised.set(request, caller)
   if (token.ending) throw noToken(endings[token.ending])
-  await touchToken(pool, token.id)
+  await touchToken(database, token.id)
   return caller
 }
 

@@ -28,8 +28,8 @@ export async function createTelemetryApp(environment: Record<string, string> = {
     environment,
     compositions: { current: () => live, findText: async id => texts.get(id) ?? null },
   })
-  const { pool, database } = testing.dependencies
-  for (const release of releasesOf(live.composition)) await addRelease(pool, release, 'test')
+  const { database } = testing.dependencies
+  for (const release of releasesOf(live.composition)) await addRelease(database, release, 'test')
 
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     testing.app.inject({

@@ -1,7 +1,6 @@
 import type { Deployment } from '@storefront/api/registry-deployments'
-import type { Pool } from 'pg'
 
-import type { Queries } from '../../../../database/queries.ts'
+import type { Database } from '../../../../database/pool.ts'
 import { HttpError } from '../../../../http-error.ts'
 import {
   addComposition,
@@ -32,12 +31,12 @@ import { rejectChangedBase, rejectUnknown, touching } from './deploy-errors.ts'
 import { findPreviousComposition, findPreviousRelease } from './previous-composition.ts'
 import { remake, requireReleases, toRejection } from './remake.ts'
 
-export type DeploymentTools = TrustTools & { pool: Pool; store: FileStore }
+export type DeploymentTools = TrustTools & { database: Database; store: FileStore }
 /** Null removes the container. */
 type ReleaseChanges = ReadonlyMap<string, string | null>
 type PointerUpdate = {
   tools: DeploymentTools
-  queries: Queries
+  transaction: Database
   live: string
   move: NewDeployment & DeploymentRequest
 }
@@ -45,12 +44,12 @@ type PointerUpdate = {
 /** Stores a new composition, signed with the newest key unless a trusted key has signed it before. */
 export async function keep(
   { keyring }: Pick<DeploymentTools, 'keyring'>,
-  queries: Queries,
+  database: Database,
   { id, text }: MadeComposition,
 ): Promise<void> {
-  const row = await findComposition(queries, id)
+  const row = await findComposition(database, id)
   if (row && tryVerify(toSigned(row), keyring)) return
-  await addComposition(queries, toRow({ id, content: text, ...keyring.sign(text) }))
+  await addComposition(database, toRow({ id, content: text, ...keyring.sign(text) }))
 }
 
 /** See `CompositionService.promote`. */
@@ -59,11 +58,11 @@ export async function promote(
   releaseIds: string[],
   { mayChange, ...move }: Promotion,
 ): Promise<DeploymentResult> {
-  return withPointer(tools.pool, async queries => {
-    const set = await findSet(queries, releaseIds)
+  return withPointer(tools.database, async transaction => {
+    const set = await findSet(transaction, releaseIds)
     if (mayChange) for (const container of set.keys()) mayChange(container)
-    const live = await requireLive(queries)
-    return changeLive({ tools, queries, live, move: { ...move, kind: 'promote' } }, set)
+    const live = await requireLive(transaction)
+    return changeLive({ tools, transaction, live, move: { ...move, kind: 'promote' } }, set)
   })
 }
 
@@ -73,20 +72,20 @@ export async function rollBack(
   { composition, container }: RollBackTarget,
   deployment: DeploymentRequest,
 ): Promise<DeploymentResult> {
-  return withPointer(tools.pool, async queries => {
-    const live = await requireLive(queries)
+  return withPointer(tools.database, async transaction => {
+    const live = await requireLive(transaction)
     const change: PointerUpdate = {
       tools,
-      queries,
+      transaction,
       live,
       move: { ...deployment, kind: 'rollback' },
     }
-    if (composition !== undefined) await requirePrevious(queries, composition)
+    if (composition !== undefined) await requirePrevious(transaction, composition)
     if (container !== undefined) {
       const release = await previousRelease(change, container, composition)
       return changeLive(change, new Map([[container, release]]))
     }
-    const previous = composition ?? (await findPreviousComposition(queries))
+    const previous = composition ?? (await findPreviousComposition(transaction))
     if (previous === null) throw rejectUnknown('composition', 'No other shop was live before this.')
     return restore(change, previous)
   })
@@ -98,39 +97,39 @@ export async function preparePreview(
   { composition, releases = [] }: PreviewSet,
   until: Date,
 ): Promise<string> {
-  return withPointer(tools.pool, async queries => {
-    const id = composition ?? (await requireLive(queries))
-    const base = await requireTrusted(tools, queries, id)
+  return withPointer(tools.database, async transaction => {
+    const id = composition ?? (await requireLive(transaction))
+    const base = await requireTrusted(tools, transaction, id)
     const set = toSet(base.composition)
-    for (const [name, release] of await findSet(queries, releases)) set.set(name, release)
-    const made = await remake(tools.store, queries, set)
-    await keep(tools, queries, made)
-    await retainUntil(queries, made.id, until)
+    for (const [name, release] of await findSet(transaction, releases)) set.set(name, release)
+    const made = await remake(tools.store, transaction, set)
+    await keep(tools, transaction, made)
+    await retainUntil(transaction, made.id, until)
     return made.id
   })
 }
 
-export async function requireLive(queries: Queries): Promise<string> {
-  const live = await findPointer(queries)
+export async function requireLive(database: Database): Promise<string> {
+  const live = await findPointer(database)
   if (live === null)
     throw rejectUnknown('composition', 'No shop is live yet: start one with `npm start`.')
   return live
 }
 
-async function requirePrevious(queries: Queries, id: string): Promise<void> {
-  if ((await lastDeploymentOf(queries, id)) > 0) return
+async function requirePrevious(database: Database, id: string): Promise<void> {
+  if ((await lastDeploymentOf(database, id)) > 0) return
   const cure = 'roll back to one of `npm run registry -- deployments`, or promote releases.'
   throw rejectUnknown('composition', `The composition ${id} was never live: ${cure}`)
 }
 
 /** Takes the release from a composition with a trusted signature. The deployment history alone is not trusted. */
 async function previousRelease(
-  { tools, queries }: PointerUpdate,
+  { tools, transaction }: PointerUpdate,
   container: string,
   composition: string | undefined,
 ): Promise<string> {
-  const shop = composition ?? (await findPreviousRelease(queries, container))?.composition
-  const trusted = shop ? await requireTrusted(tools, queries, shop) : null
+  const shop = composition ?? (await findPreviousRelease(transaction, container))?.composition
+  const trusted = shop ? await requireTrusted(tools, transaction, shop) : null
   const id = trusted && toSet(trusted.composition).get(container)
   if (id) return id
   throw rejectUnknown(
@@ -140,8 +139,8 @@ async function previousRelease(
 }
 
 /** A set changes each container once. */
-async function findSet(queries: Queries, ids: string[]): Promise<ReleaseSet> {
-  const releases = await requireReleases(queries, ids)
+async function findSet(database: Database, ids: string[]): Promise<ReleaseSet> {
+  const releases = await requireReleases(database, ids)
   const set: ReleaseSet = new Map(releases.map(({ name, id }) => [name, id]))
   if (set.size < new Set(ids).size)
     throw toRejection(['Two releases of one container are in the set: leave one of them out.'])
@@ -152,20 +151,20 @@ export async function changeLive(
   change: PointerUpdate,
   set: ReleaseChanges,
 ): Promise<DeploymentResult> {
-  const { queries, live, move, tools } = change
+  const { transaction, live, move, tools } = change
   const previous = await findInherited(change, set)
   // A repeated request, for example after a lost response, gets the deployment that was made.
   if (previous && [...set].every(([name, id]) => (previous.get(name) ?? null) === id))
-    return unmoved(queries)
+    return unmoved(transaction)
   const isRebased = move.base !== undefined && move.base !== live
   if (isRebased) {
-    const now = previous ?? (await findReleaseIds(queries, live))
-    const changed = await changedSince(queries, move.base ?? live, now)
+    const now = previous ?? (await findReleaseIds(transaction, live))
+    const changed = await changedSince(transaction, move.base ?? live, now)
     const conflicts = touching(changed, [...set.keys()])
     if (conflicts.length > 0) throw rejectChangedBase({ live, changed, conflicts })
   }
-  const made = await remake(tools.store, queries, merge(previous ?? new Map(), set))
-  await keep(tools, queries, made)
+  const made = await remake(tools.store, transaction, merge(previous ?? new Map(), set))
+  await keep(tools, transaction, made)
   return deployComposition(change, made.id, isRebased)
 }
 
@@ -179,13 +178,13 @@ function merge(previous: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
  * release of every container, because then nothing comes from an untrusted composition.
  */
 async function findInherited(
-  { tools, queries, live }: PointerUpdate,
+  { tools, transaction, live }: PointerUpdate,
   set: ReleaseChanges,
 ): Promise<ReleaseSet | null> {
   try {
-    return toSet((await requireTrusted(tools, queries, live)).composition)
+    return toSet((await requireTrusted(tools, transaction, live)).composition)
   } catch (error) {
-    const names = [...(await findReleaseIds(queries, live)).keys()]
+    const names = [...(await findReleaseIds(transaction, live)).keys()]
     if (error instanceof HttpError && names.length > 0 && names.every(name => set.has(name)))
       return null
     throw error
@@ -194,34 +193,38 @@ async function findInherited(
 
 /** Signs nothing. A composition that was live is restored with its own signature, or not at all. */
 async function restore(change: PointerUpdate, id: string): Promise<DeploymentResult> {
-  const { queries, live, move, tools } = change
-  if (id === live) return unmoved(queries)
+  const { transaction, live, move, tools } = change
+  if (id === live) return unmoved(transaction)
   if (move.base !== undefined && move.base !== live) {
-    const changed = await changedSince(queries, move.base, await findReleaseIds(queries, live))
+    const changed = await changedSince(
+      transaction,
+      move.base,
+      await findReleaseIds(transaction, live),
+    )
     throw rejectChangedBase({ live, changed, conflicts: changed })
   }
-  const { composition } = await requireTrusted(tools, queries, id)
-  await remake(tools.store, queries, toSet(composition))
+  const { composition } = await requireTrusted(tools, transaction, id)
+  await remake(tools.store, transaction, toSet(composition))
   return deployComposition(change, id, false)
 }
 
-async function unmoved(queries: Queries): Promise<DeploymentResult> {
-  const deployment = await findLastDeployment(queries)
+async function unmoved(database: Database): Promise<DeploymentResult> {
+  const deployment = await findLastDeployment(database)
   if (!deployment) throw new Error('The live composition was made so by no move')
   return { move: deployment, isRebased: false }
 }
 
 async function deployComposition(
-  { queries, move }: PointerUpdate,
+  { transaction, move }: PointerUpdate,
   id: string,
   isRebased: boolean,
 ): Promise<DeploymentResult> {
-  const deployed: Deployment = await insertDeployment(queries, id, move)
+  const deployed: Deployment = await insertDeployment(transaction, id, move)
   return { move: deployed, isRebased }
 }
 
-async function changedSince(queries: Queries, base: string, now: ReleaseSet): Promise<string[]> {
-  const before = await findReleaseIds(queries, base)
+async function changedSince(database: Database, base: string, now: ReleaseSet): Promise<string[]> {
+  const before = await findReleaseIds(database, base)
   if (before.size === 0) throw rejectUnknown('composition', `There is no composition ${base}.`)
   const names = new Set([...before.keys(), ...now.keys()])
   return [...names].filter(name => before.get(name) !== now.get(name)).sort()

@@ -1,7 +1,7 @@
 import type { Release } from '@storefront/api/composition'
 import { releaseId } from '@storefront/kit/release/canonical'
 
-import type { Queries } from '../../../../database/queries.ts'
+import type { Database } from '../../../../database/pool.ts'
 import { HttpError } from '../../../../http-error.ts'
 import { findReleases } from '../../repository-compositions.ts'
 import { InvalidCompositionError } from '../check.ts'
@@ -16,10 +16,10 @@ import { rejectUnknown } from './deploy-errors.ts'
  */
 export async function remake(
   store: FileStore,
-  queries: Queries,
+  database: Database,
   set: ReleaseSet,
 ): Promise<MadeComposition> {
-  const releases = await requireReleases(queries, [...set.values()])
+  const releases = await requireReleases(database, [...set.values()])
   const forged = releases.filter(release => releaseId(release) !== release.id)
   if (forged.length > 0)
     throw toRejection(
@@ -42,8 +42,8 @@ export async function findLacking(store: FileStore, releases: Release[]): Promis
   return files.filter((_, index) => !found[index]).map(({ path }) => path)
 }
 
-export async function requireReleases(queries: Queries, ids: string[]): Promise<Release[]> {
-  const releases = (await findReleases(queries, ids)).map(parseRelease)
+export async function requireReleases(database: Database, ids: string[]): Promise<Release[]> {
+  const releases = (await findReleases(database, ids)).map(parseRelease)
   const missing = ids.filter(id => !releases.some(release => release.id === id))
   if (missing.length === 0) return releases
   const names = missing.map(id => id.slice(0, 12)).join(', ')

@@ -19,9 +19,9 @@ export async function retire(
 ): Promise<DeploymentResult> {
   if (container === 'shell' || container === 'shared')
     throw reject(`There is no shop without ${container}: only remotes can be retired.`)
-  return withPointer(tools.pool, async queries => {
-    const live = await requireLive(queries)
-    const releases = releasesOf((await requireTrusted(tools, queries, live)).composition)
+  return withPointer(tools.database, async transaction => {
+    const live = await requireLive(transaction)
+    const releases = releasesOf((await requireTrusted(tools, transaction, live)).composition)
     const retired = releases.find(({ name }) => name === container)
     if (!retired)
       throw rejectUnknown(
@@ -35,7 +35,7 @@ export async function retire(
         `${container} is needed: ${problems.join(' ')} Promote releases of them that do without it first.`,
         problems,
       )
-    const change = { tools, queries, live, move: { ...deployment, kind: 'retire' as const } }
+    const change = { tools, transaction, live, move: { ...deployment, kind: 'retire' as const } }
     return changeLive(change, new Map([[container, null]]))
   })
 }

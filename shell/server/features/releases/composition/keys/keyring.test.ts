@@ -18,7 +18,7 @@ const deployment = { who: 'platform', why: 'test' }
 async function start(key: TestKey, trusted: TestKey[] = []): Promise<CompositionService> {
   const { dataDir, distDir } = shop
   const service = createCompositionService({
-    ...{ pool: database.pool, dataDir, distDir, log, isDevelopment: false },
+    ...{ database: database.database, dataDir, distDir, log, isDevelopment: false },
     signingKey: key.signingKey,
     trustedKeys: trusted.map(({ publicKey }) => publicKey),
   })

@@ -1,12 +1,12 @@
 import type { KeyReport } from '@storefront/api/registry-upkeep'
 
-import type { Queries } from '../../../../database/queries.ts'
+import type { Database } from '../../../../database/pool.ts'
 import { countByKey } from '../../repository-compositions.ts'
 import type { Keyring } from './keyring.ts'
 
 /** The keys that this server trusts, and the number of stored compositions that still need each of them. */
 export async function listKeys(
-  queries: Queries,
+  database: Database,
   { signingKeyId, trusted }: Keyring,
 ): Promise<KeyReport> {
   return {
@@ -15,6 +15,6 @@ export async function listKeys(
       id,
       publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
     })),
-    kept: await countByKey(queries),
+    kept: await countByKey(database),
   }
 }

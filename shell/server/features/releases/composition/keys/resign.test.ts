@@ -19,7 +19,7 @@ const noted = vi.fn(async () => undefined)
 async function start(key = first, trusted: (typeof first)[] = []): Promise<CompositionService> {
   const { dataDir, distDir } = shop
   const service = createCompositionService({
-    ...{ pool: database.pool, dataDir, distDir, log, isDevelopment: false },
+    ...{ database: database.database, dataDir, distDir, log, isDevelopment: false },
     signingKey: key.signingKey,
     trustedKeys: trusted.map(({ publicKey }) => publicKey),
   })

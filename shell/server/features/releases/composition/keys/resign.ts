@@ -1,9 +1,8 @@
 import type { Release } from '@storefront/api/composition'
 import type { ResignReport } from '@storefront/api/registry-upkeep'
 import { idOf, releaseId } from '@storefront/kit/release/canonical'
-import type { Pool } from 'pg'
 
-import type { Queries } from '../../../../database/queries.ts'
+import type { Database } from '../../../../database/pool.ts'
 import {
   addComposition,
   type CompositionRow,
@@ -20,7 +19,7 @@ import type { FileStore } from '../store/file-store.ts'
 import type { NoteResigned, ResignedComposition } from '../types.ts'
 import { readTrusted, remakeText, type TrustTools, toRow } from './trusted.ts'
 
-type Tools = TrustTools & { pool: Pool; store: FileStore }
+type Tools = TrustTools & { database: Database; store: FileStore }
 
 /**
  * Signs stored compositions with the newest key: all with a trusted signature, or those with the given ids. A named
@@ -33,11 +32,11 @@ export async function resign(
   note: NoteResigned,
 ): Promise<ResignReport> {
   const report: ResignReport = { resigned: [], left: [] }
-  const requested = ids ?? (await findSignedOtherwise(tools.pool, tools.keyring.signingKeyId))
+  const requested = ids ?? (await findSignedOtherwise(tools.database, tools.keyring.signingKeyId))
   for (const id of requested) {
     try {
-      const done = await withPointer(tools.pool, queries =>
-        resignOne({ tools, queries, note }, id, ids !== null),
+      const done = await withPointer(tools.database, transaction =>
+        resignOne({ tools, transaction, note }, id, ids !== null),
       )
       if (done) report.resigned.push(done)
     } catch (error) {
@@ -48,7 +47,7 @@ export async function resign(
   return report
 }
 
-type Work = { tools: Tools; queries: Queries; note: NoteResigned }
+type Work = { tools: Tools; transaction: Database; note: NoteResigned }
 
 /** Null if the newest key has signed it already. */
 async function resignOne(
@@ -56,34 +55,34 @@ async function resignOne(
   id: string,
   isNamed: boolean,
 ): Promise<ResignedComposition | null> {
-  const { tools, queries, note } = work
+  const { tools, transaction, note } = work
   const { keyring } = tools
   const found = await findText(work, id, isNamed)
   if (found === null) return null
   const { content, ...rest } = found
-  await addComposition(queries, toRow({ id, content, ...keyring.sign(content) }))
+  await addComposition(transaction, toRow({ id, content, ...keyring.sign(content) }))
   const resigned: ResignedComposition = { composition: id, to: keyring.signingKeyId, ...rest }
-  await note(queries, resigned)
+  await note(transaction, resigned)
   return resigned
 }
 
 type Found = Pick<ResignedComposition, 'from' | 'how'> & { content: string }
 
 async function findText(
-  { tools, queries }: Work,
+  { tools, transaction }: Work,
   id: string,
   isNamed: boolean,
 ): Promise<Found | null> {
   const { keyring } = tools
   try {
-    const { signed, isRestored } = await readTrusted(tools, queries, id)
+    const { signed, isRestored } = await readTrusted(tools, transaction, id)
     const from = keyring.verify(signed.content, signed)?.keyId ?? null
     const isDone = !isRestored && from === keyring.signingKeyId && from === signed.keyId
     return isDone ? null : { content: signed.content, from, how: 'trusted' }
   } catch (error) {
     if (!isNamed || !(error instanceof UnusableComposition)) throw error
-    const row = await findComposition(queries, id)
-    const content = await requireDigests(tools, queries, row)
+    const row = await findComposition(transaction, id)
+    const content = await requireDigests(tools, transaction, row)
     return { content, from: row?.key_id ?? null, how: 'named' }
   }
 }
@@ -91,10 +90,10 @@ async function findText(
 /** The text whose hash is the id, if each of its releases and files matches its digest. */
 async function requireDigests(
   { store }: Tools,
-  queries: Queries,
+  database: Database,
   row: CompositionRow | null,
 ): Promise<string> {
-  const text = row && (await findFullText(queries, row))
+  const text = row && (await findFullText(database, row))
   if (!text)
     throw toRejection([
       `The text of composition ${row?.id} is not what its id says, and its releases are changed or gone: roll back to another shop.`,
@@ -111,8 +110,8 @@ async function requireDigests(
   return text
 }
 
-async function findFullText(queries: Queries, { id, content }: CompositionRow) {
-  return idOf(content) === id ? content : (await remakeText(queries, id))?.text
+async function findFullText(database: Database, { id, content }: CompositionRow) {
+  return idOf(content) === id ? content : (await remakeText(database, id))?.text
 }
 
 function misfits(releases: Release[]): string[] {

@@ -1,7 +1,7 @@
 import type { Composition, Release } from '@storefront/api/composition'
 import { idOf } from '@storefront/kit/release/canonical'
 
-import type { Queries } from '../../../../database/queries.ts'
+import type { Database } from '../../../../database/pool.ts'
 import { HttpError } from '../../../../http-error.ts'
 import {
   addComposition,
@@ -38,16 +38,16 @@ export type ReleaseSet = Map<string, string>
  */
 export async function readTrusted(
   { keyring, findCopies }: TrustTools,
-  queries: Queries,
+  database: Database,
   id: string,
 ): Promise<TrustedComposition> {
-  const row = await findComposition(queries, id)
+  const row = await findComposition(database, id)
   if (!row) throw rejectUnknown('composition', `There is no composition ${id}.`)
   const signed = toSigned(row)
   try {
     return { composition: verifySigned(signed, keyring), signed, isRestored: false }
   } catch (problem) {
-    const remade = await remakeText(queries, id)
+    const remade = await remakeText(database, id)
     const others = [
       ...(remade ? [{ ...signed, content: remade.text }] : []),
       ...(await findCopies(id)),
@@ -63,12 +63,12 @@ export async function readTrusted(
 /** Like `readTrusted`, but throws 409 with the solution. Repairs a damaged row. */
 export async function requireTrusted(
   tools: TrustTools,
-  queries: Queries,
+  database: Database,
   id: string,
 ): Promise<TrustedComposition> {
   try {
-    const trusted = await readTrusted(tools, queries, id)
-    if (trusted.isRestored) await addComposition(queries, toRow(trusted.signed))
+    const trusted = await readTrusted(tools, database, id)
+    if (trusted.isRestored) await addComposition(database, toRow(trusted.signed))
     return trusted
   } catch (error) {
     if (!(error instanceof UnusableComposition)) throw error
@@ -81,12 +81,12 @@ export async function requireTrusted(
  * not check signatures. Null if both are damaged.
  */
 export async function readFullComposition(
-  queries: Queries,
+  database: Database,
   id: string,
 ): Promise<Composition | null> {
-  const row = await findComposition(queries, id)
+  const row = await findComposition(database, id)
   if (!row) return null
-  const text = idOf(row.content) === id ? row.content : (await remakeText(queries, id))?.text
+  const text = idOf(row.content) === id ? row.content : (await remakeText(database, id))?.text
   return text === undefined ? null : parseComposition(text)
 }
 
@@ -99,10 +99,10 @@ export function toRow({ id, content, signature, keyId }: SignedText) {
 }
 
 /** The text of a composition from its releases, if it has this id. */
-export async function remakeText(queries: Queries, id: string): Promise<MadeComposition | null> {
-  const ids = [...(await findReleaseIds(queries, id)).values()]
+export async function remakeText(database: Database, id: string): Promise<MadeComposition | null> {
+  const ids = [...(await findReleaseIds(database, id)).values()]
   try {
-    const releases: Release[] = (await findReleases(queries, ids)).map(parseRelease)
+    const releases: Release[] = (await findReleases(database, ids)).map(parseRelease)
     const made = compose(releases)
     return made.id === id ? made : null
   } catch {

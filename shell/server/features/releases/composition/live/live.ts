@@ -1,8 +1,5 @@
-import type { Pool } from 'pg'
-
 import { createSerialQueue } from '../../../../concurrency/serial-queue.ts'
-import { limitQueries } from '../../../../database/pool.ts'
-import type { Queries } from '../../../../database/queries.ts'
+import { type Database, limitQueries, sqlState } from '../../../../database/pool.ts'
 import { findSignedPointer, type SignedPointer } from '../../repository-compositions.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { readTrusted, type TrustedComposition } from '../keys/trusted.ts'
@@ -24,7 +21,7 @@ const pauseAfterRejectionMs = 10_000
 const repeatLogMs = 60_000
 
 type Tools = {
-  pool: Pool
+  database: Database
   dataDir: string
   keyring: Keyring
   store: FileStore
@@ -36,7 +33,7 @@ type RejectedUntil = RejectedComposition & { until: number }
 /** Follows the live pointer. The current composition stays live until the next one is loaded and checked. */
 export class LiveShop {
   readonly #tools: Tools
-  readonly #queries: Queries
+  readonly #database: Database
   /** Of two concurrent reads, the older one could end last. */
   readonly #inTurn = createSerialQueue()
   readonly #isWorthSaying = createSeldom(repeatLogMs)
@@ -53,7 +50,7 @@ export class LiveShop {
 
   constructor(tools: Tools) {
     this.#tools = tools
-    this.#queries = limitQueries(tools.pool, queryLimitMs)
+    this.#database = limitQueries(tools.database, queryLimitMs)
   }
 
   get current(): LiveComposition | null {
@@ -101,7 +98,7 @@ export class LiveShop {
 
   async #look(): Promise<void> {
     try {
-      const pointer = await findSignedPointer(this.#queries)
+      const pointer = await findSignedPointer(this.#database)
       this.#pointer = pointer?.id ?? null
       if (pointer && !this.#isTaken(pointer) && !this.#isRefused(pointer.id)) {
         await this.#take(pointer.id)
@@ -110,7 +107,7 @@ export class LiveShop {
       await this.#keep()
     } catch (error) {
       // Before the first migrations there is no table to read.
-      if ((error as { code?: string }).code === '42P01' && !this.#current) return
+      if (sqlState(error) === '42P01' && !this.#current) return
       this.#tell(error, 'the live composition could not be read')
     }
   }
@@ -138,7 +135,7 @@ export class LiveShop {
     const { keyring } = this.#tools
     const tools = { keyring, findCopies: (copy: string) => this.findCopies(copy) }
     try {
-      return await readTrusted(tools, this.#queries, id)
+      return await readTrusted(tools, this.#database, id)
     } catch (error) {
       // Otherwise the database does not respond.
       throw error instanceof UnusableComposition ? this.#refuse(id, error) : error

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg'
-
+import type { Database } from '../../../../database/pool.ts'
 import { findComposition } from '../../repository-compositions.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { toSigned } from '../keys/verify.ts'
@@ -11,7 +10,7 @@ import { loadComposition } from './load.ts'
 const maxRetained = 4
 
 type Tools = {
-  pool: Pool
+  database: Database
   keyring: Keyring
   store: FileStore
   missing: MissingFiles
@@ -45,7 +44,7 @@ export class PreviewShelf {
   }
 
   async #load(id: string): Promise<LiveComposition> {
-    const row = await findComposition(this.#tools.pool, id)
+    const row = await findComposition(this.#tools.database, id)
     if (!row) throw new Error(`There is no composition ${id}`)
     return { ...(await loadComposition(toSigned(row), this.#tools)), isPreview: true }
   }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
 
 import { createSerialQueue } from '../../../../concurrency/serial-queue.ts'
-import { limitQueries } from '../../../../database/pool.ts'
+import { type Database, limitQueries } from '../../../../database/pool.ts'
 import { deleteReplica, reportReplica } from '../../repository-replicas.ts'
 import { createSeldom } from '../store/seldom.ts'
 import type { CompositionLog, Following, ReplicaName } from '../types.ts'
@@ -14,12 +13,17 @@ const repeatMs = 5000
 const queryLimitMs = 3000
 const repeatLogMs = 60_000
 
-type Tools = { pool: Pool; log: CompositionLog; replica: ReplicaName; following: () => Following }
+type Tools = {
+  database: Database
+  log: CompositionLog
+  replica: ReplicaName
+  following: () => Following
+}
 
 /** Reports to the other servers, through the database, what this one serves and rejects. */
 export class Reports {
   readonly #tools: Tools
-  readonly #queries: ReturnType<typeof limitQueries>
+  readonly #database: Database
   readonly #id = randomUUID()
   readonly #inTurn = createSerialQueue()
   readonly #isWorthSaying = createSeldom(repeatLogMs)
@@ -29,7 +33,7 @@ export class Reports {
 
   constructor(tools: Tools) {
     this.#tools = tools
-    this.#queries = limitQueries(tools.pool, queryLimitMs)
+    this.#database = limitQueries(tools.database, queryLimitMs)
   }
 
   start(): void {
@@ -43,7 +47,7 @@ export class Reports {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
-    await this.#inTurn('report', () => deleteReplica(this.#queries, this.#id)).catch(
+    await this.#inTurn('report', () => deleteReplica(this.#database, this.#id)).catch(
       () => undefined,
     )
   }
@@ -64,7 +68,7 @@ export class Reports {
     const said = { serves, refuses: refuses?.id ?? null, problem, missingFiles: missing.length }
     const text = JSON.stringify(said)
     if (text === this.#told.text && performance.now() - this.#told.at < repeatMs) return
-    await reportReplica(this.#queries, { id: this.#id, ...replica, ...said })
+    await reportReplica(this.#database, { id: this.#id, ...replica, ...said })
     this.#told = { text, at: performance.now() }
   }
 }

@@ -7,6 +7,7 @@ import { digestOf, releaseId } from '@storefront/kit/release/canonical'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { toDatabase } from '../../../../database/pool.ts'
 import { sweepOldReleases } from '../../../../jobs/old-releases.ts'
 import { createTestDeployments, type TestDeployments } from '../../testing/create-deployments.ts'
 import { collect } from './collect.ts'
@@ -162,7 +163,7 @@ describe('gc', () => {
       connect,
       query: pool.query.bind(pool),
     })
-    await collect({ pool: interrupted, dataDir: config.dataDir }, { isReal: true })
+    await collect({ database: toDatabase(interrupted), dataDir: config.dataDir }, { isReal: true })
     expect(turns).toBeGreaterThanOrEqual(turn)
     expect(await served([entry])).toEqual([true])
     expect(await gc()).toMatchObject({ files: 0 })
@@ -177,7 +178,7 @@ describe('gc', () => {
       .mockRejectedValueOnce(new Error('No connection'))
     const broken = Object.assign(Object.create(pool), { connect, query: pool.query.bind(pool) })
     const noted = vi.fn()
-    const tools = { pool: broken, dataDir: config.dataDir }
+    const tools = { database: toDatabase(broken), dataDir: config.dataDir }
     await expect(collect(tools, { isReal: true, also: noted })).rejects.toThrow('No connection')
     expect(noted.mock.calls[0]?.[1]).toMatchObject([{ name: 'catalog' }, { name: 'catalog' }])
     expect(await gc({ isReal: true })).toMatchObject({ releases: [] })

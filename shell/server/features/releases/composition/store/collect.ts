@@ -1,9 +1,8 @@
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import type { GcReport } from '@storefront/api/registry-upkeep'
 import { idOf } from '@storefront/kit/release/canonical'
-import type { Pool } from 'pg'
 
-import type { Queries } from '../../../../database/queries.ts'
+import type { Database } from '../../../../database/pool.ts'
 import { withPointer } from '../../repository-compositions.ts'
 import {
   deleteReleases,
@@ -17,7 +16,7 @@ import { parseComposition } from '../make.ts'
 import { releasesOf } from '../start-files.ts'
 import { findStrays, removeStrays, type StrayFile } from './store-sweep.ts'
 
-type Tools = { pool: Pool; dataDir: string }
+type Tools = { database: Database; dataDir: string }
 
 /** The number of files that are deleted in one turn, which is short enough for others to wait. */
 const sweepSize = 200
@@ -28,7 +27,7 @@ type Collection = {
   /** The ids of the releases to delete. Others stay, even if nothing needs them. */
   only?: string[]
   /** Runs in the transaction that deletes the entries. */
-  also?: (queries: Queries, old: OldRelease[]) => Promise<void>
+  also?: (transaction: Database, old: OldRelease[]) => Promise<void>
 }
 
 /**
@@ -38,21 +37,21 @@ type Collection = {
  */
 export async function collect(tools: Tools, { isReal, only, also }: Collection): Promise<GcReport> {
   const spare = await readFallback(tools.dataDir)
-  const old = await alone(tools, async queries => {
-    const all = await findOldReleases(queries, spare.ids)
+  const old = await alone(tools, async transaction => {
+    const all = await findOldReleases(transaction, spare.ids)
     const found = only ? all.filter(({ id }) => only.includes(id)) : all
     if (!isReal) return found
-    await deleteReleases(queries, idsOf(found))
-    await also?.(queries, found)
+    await deleteReleases(transaction, idsOf(found))
+    await also?.(transaction, found)
     return found
   })
   // A deleted release may be published again since, and is then listed again.
   const without = isReal ? [] : idsOf(old)
-  const findListed = async (queries: Queries) => [
+  const findListed = async (database: Database) => [
     ...spare.files,
-    ...(await findListedFiles(queries, without)),
+    ...(await findListedFiles(database, without)),
   ]
-  const listed = await findListed(tools.pool)
+  const listed = await findListed(tools.database)
   const strays = await findStrays(tools.dataDir, listed)
   const gone = isReal ? await sweep(tools, strays, findListed) : strays
   const bytes = gone.reduce((sum, stray) => sum + stray.bytes, 0)
@@ -63,13 +62,13 @@ export async function collect(tools: Tools, { isReal, only, also }: Collection):
 async function sweep(
   tools: Tools,
   strays: StrayFile[],
-  findListed: (queries: Queries) => Promise<ReleaseFile[]>,
+  findListed: (database: Database) => Promise<ReleaseFile[]>,
 ): Promise<StrayFile[]> {
   const gone: StrayFile[] = []
   for (let from = 0; from < strays.length; from += sweepSize) {
     const some = strays.slice(from, from + sweepSize)
-    const removed = await alone(tools, async queries =>
-      removeStrays(some, tools.dataDir, await findListed(queries)),
+    const removed = await alone(tools, async transaction =>
+      removeStrays(some, tools.dataDir, await findListed(transaction)),
     )
     gone.push(...removed)
   }
@@ -80,10 +79,10 @@ function idsOf(releases: OldRelease[]): string[] {
   return releases.map(({ id }) => id)
 }
 
-function alone<Result>({ pool }: Tools, work: (queries: Queries) => Promise<Result>) {
-  return withPointer(pool, async queries => {
-    await lockPublishing(queries)
-    return work(queries)
+function alone<Result>({ database }: Tools, work: (transaction: Database) => Promise<Result>) {
+  return withPointer(database, async transaction => {
+    await lockPublishing(transaction)
+    return work(transaction)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../../../../database/queries.ts'
+import type { Database } from '../../../../database/pool.ts'
 import { findReleaseFiles } from '../../repository-compositions.ts'
 import { releasesOf } from '../start-files.ts'
 import type { LiveComposition } from '../types.ts'
@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
 
 /** Files of a composition that are missing or changed on this disk, including compressed variants. */
 export async function findBroken(
-  queries: Queries,
+  database: Database,
   store: FileStore,
   { composition }: LiveComposition,
 ): Promise<{ container: string; path: string }[]> {
@@ -14,7 +14,7 @@ export async function findBroken(
     release.files.map(file => ({ container: release.name, file })),
   )
   const paths = files.map(({ file }) => file.path)
-  const stored = await findReleaseFiles(queries, paths)
+  const stored = await findReleaseFiles(database, paths)
   const broken = await Promise.all(
     files.map(async ({ container, file }) => {
       // Variants can differ from those of the build, because the first ones are stored.

@@ -1,6 +1,6 @@
 import type { ReleaseFile } from '@storefront/api/composition'
 
-import type { Queries } from '../../../../database/queries.ts'
+import type { Database } from '../../../../database/pool.ts'
 import { findReleaseFile } from '../../repository-compositions.ts'
 import type { StoredFile } from '../types.ts'
 import type { FileStore } from './file-store.ts'
@@ -10,13 +10,13 @@ import type { FileStore } from './file-store.ts'
  * database, it uses their digests.
  */
 export async function findServed(
-  queries: Queries,
+  database: Database,
   store: FileStore,
   file: ReleaseFile,
 ): Promise<StoredFile | null> {
   const found = await store.find(file)
   if (!found || countOf(found) === countOf(file)) return found
-  const previous = await findReleaseFile(queries, file.path).catch(() => null)
+  const previous = await findReleaseFile(database, file.path).catch(() => null)
   return previous?.digest === file.digest ? store.find(previous) : found
 }
 
