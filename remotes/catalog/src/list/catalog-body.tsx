@@ -18,7 +18,7 @@ type CatalogBodyProps = {
 /** The list, or a skeleton, error or empty state. Known plans stay visible while newer ones load. */
 export function CatalogBody({ catalog, onClear, Action }: CatalogBodyProps) {
   const { t } = useTranslation('catalog')
-  const { stock, plans, filters, listing, interval, shownSort, inCart, places, change } = catalog
+  const { stock, plans, filters, listing, interval, shownSort, inCart, locations, change } = catalog
   if (plans.length === 0) {
     if (stock.status === 'loading') return <PlanSkeleton filters={filters} onChange={change} />
     if (stock.status === 'ready') return <NoPlans />
@@ -41,7 +41,7 @@ export function CatalogBody({ catalog, onClear, Action }: CatalogBodyProps) {
       interval={interval}
       listing={listing}
       onChange={change}
-      places={places}
+      locations={locations}
       sort={shownSort}
     />
   )

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { lazyCode, useLazyCode } from 'shared/lazy-code'
 
 import type { Filters } from '../filters/filters.ts'
-import type { Places } from '../plan/units.ts'
+import type { StockedLocations } from '../plan/units.ts'
 import type { Listing } from './listing.ts'
 import { RenderedList } from './rendered-list.tsx'
 import type { PlanRowProps } from './row/plan-row.tsx'
@@ -13,7 +13,7 @@ export type PlanListProps = Pick<PlanRowProps, 'interval' | 'Action' | 'sort'> &
   /** The chosen filters; the list can be one render behind them. */
   filters: Filters
   inCart: Map<number, number>
-  places: Map<string, Places>
+  locations: Map<string, StockedLocations>
   onChange: (change: Partial<Filters>) => void
 }
 

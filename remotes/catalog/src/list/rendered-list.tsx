@@ -16,7 +16,7 @@ type RenderedListProps = PlanListProps & {
 }
 
 export function RenderedList(props: RenderedListProps) {
-  const { listing, filters, inCart, places, onChange, rendered, isCut, ...rest } = props
+  const { listing, filters, inCart, locations, onChange, rendered, isCut, ...rest } = props
   const { t } = useTranslation('catalog')
   const missing = listing.count - rendered
   const values = { drawn: formatNumber(rendered), total: formatNumber(listing.count) }
@@ -30,7 +30,7 @@ export function RenderedList(props: RenderedListProps) {
                 {...rest}
                 inCart={inCart.get(plan.product_id) ?? 0}
                 key={plan.product_id}
-                places={places.get(plan.planName)}
+                locations={locations.get(plan.planName)}
                 plan={plan}
               />
             ))}

@@ -4,7 +4,7 @@ import { $cart } from 'shared/cart'
 
 import { surveyPlans } from '../filters/facets.ts'
 import { useFilters } from '../filters/use-filters.ts'
-import { placesInStock, unitsInCart } from '../plan/units.ts'
+import { findStockedLocations, unitsInCart } from '../plan/units.ts'
 import { useStock } from '../stock/use-stock.ts'
 import { intervalOf } from './interval.ts'
 import { knownFilters, listPlans } from './listing.ts'
@@ -28,8 +28,8 @@ export function useCatalog() {
     [survey, shown.sort, interval],
   )
   const inCart = useMemo(() => unitsInCart(cart), [cart])
-  const places = useMemo(() => placesInStock(plans), [plans])
-  const state = { stock, plans, filters, interval, survey, listing, inCart, places }
+  const locations = useMemo(() => findStockedLocations(plans), [plans])
+  const state = { stock, plans, filters, interval, survey, listing, inCart, locations }
   return { ...state, shownSort: shown.sort, ...verbs }
 }
 

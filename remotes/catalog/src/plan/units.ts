@@ -7,20 +7,20 @@ export function unitsInCart(cart: Cart): Map<number, number> {
 }
 
 /** The locations where plans of one name are in stock. */
-export type Places = {
+export type StockedLocations = {
   count: number
   /** The location with the most units. */
   most: { location: string; left: number }
 }
 
-export function placesInStock(plans: StockItem[]): Map<string, Places> {
-  const places = new Map<string, Places>()
+export function findStockedLocations(plans: StockItem[]): Map<string, StockedLocations> {
+  const locations = new Map<string, StockedLocations>()
   for (const { planName, location, left } of plans) {
     if (left <= 0) continue
-    const known = places.get(planName)
+    const known = locations.get(planName)
     const isMost = !known || left > known.most.left
     const most = isMost ? { location, left } : known.most
-    places.set(planName, { count: (known?.count ?? 0) + 1, most })
+    locations.set(planName, { count: (known?.count ?? 0) + 1, most })
   }
-  return places
+  return locations
 }

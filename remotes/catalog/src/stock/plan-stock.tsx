@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 
 import { CellText } from '../list/row/cell-text.tsx'
 import { tableRoles } from '../list/table/table-roles.ts'
-import type { Places } from '../plan/units.ts'
+import type { StockedLocations } from '../plan/units.ts'
 import { stockLevel } from './stock-level.ts'
 import styles from './plan-stock.module.css'
 
@@ -12,11 +12,11 @@ type PlanStockProps = {
   plan: StockItem
   inCart: number
   /** The other locations where this plan is in stock; absent when there are none. */
-  places?: Places
+  locations?: StockedLocations
 }
 
 /** `12 left`. A sold-out plan names the location with the most units: `Sold out in Taipei · 8 in Tokyo`. */
-export function PlanStock({ plan, inCart, places }: PlanStockProps) {
+export function PlanStock({ plan, inCart, locations }: PlanStockProps) {
   const { t } = useTranslation('catalog')
   const { status, count } = stockLevel(plan.left)
   const full = t(`stock.${status}`, { count, place: locationName(plan.location) })
@@ -30,13 +30,13 @@ export function PlanStock({ plan, inCart, places }: PlanStockProps) {
       <span className={styles[status]}>
         <CellText full={full} short={shorts[status] ?? full} />
       </span>
-      {status === 'soldOut' && places && <Most places={places} />}
+      {status === 'soldOut' && locations && <Most locations={locations} />}
       {inCart > 0 && <span className={styles.inCart}>{t('stock.inCart', { count: inCart })}</span>}
     </td>
   )
 }
 
-function Most({ places: { most } }: { places: Places }) {
+function Most({ locations: { most } }: { locations: StockedLocations }) {
   const { t } = useTranslation('catalog')
   const { status, count } = stockLevel(most.left)
   const place = locationName(most.location)

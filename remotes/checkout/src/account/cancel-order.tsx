@@ -13,14 +13,14 @@ export function CancelOrder({ order }: { order: Order }) {
   if (order.state !== 'awaiting_payment') return null
 
   const cancel = async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: t('cancel.title', { number: order.number }),
       description: t('cancel.description'),
       confirmText: t('cancel.action'),
       cancelText: t('cancel.keep'),
       isDestructive: true,
     })
-    if (isMeant) await cancelOrder(order)
+    if (isConfirmed) await cancelOrder(order)
   }
 
   return (

@@ -1,37 +1,37 @@
 import { onReturn } from './on-return.ts'
 
-type Freshness = {
+type RefreshOptions = {
   load: () => Promise<void>
   /** Delay until the next request, in ms; null when no change is expected. */
   delayMs: () => number | null
   /** Subscribes to local changes that affect the server data. Returns a function that stops it. */
-  onChange?: (ask: () => void) => () => void
+  onChange?: (refresh: () => void) => () => void
 }
 
 /**
  * Loads now, when the customer returns to the page, when the connection is back, and repeatedly while changes are
  * expected. Returns a function that stops it.
  */
-export function keepFresh({ load, delayMs, onChange }: Freshness): () => void {
+export function refreshWhileVisible({ load, delayMs, onChange }: RefreshOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  const ask = async () => {
+  const refresh = async () => {
     clearTimeout(timer)
     await load()
     const delay = delayMs()
-    if (!isStopped && delay !== null) timer = setTimeout(askIfVisible, delay)
+    if (!isStopped && delay !== null) timer = setTimeout(refreshIfVisible, delay)
   }
-  const askIfVisible = () => {
-    if (document.visibilityState === 'visible') void ask()
+  const refreshIfVisible = () => {
+    if (document.visibilityState === 'visible') void refresh()
   }
-  const askNow = () => void ask()
-  askNow()
-  const stops = [onReturn(askNow), onChange?.(askNow)]
-  addEventListener('online', askNow)
+  const refreshNow = () => void refresh()
+  refreshNow()
+  const stops = [onReturn(refreshNow), onChange?.(refreshNow)]
+  addEventListener('online', refreshNow)
   return () => {
     isStopped = true
     clearTimeout(timer)
     for (const stop of stops) stop?.()
-    removeEventListener('online', askNow)
+    removeEventListener('online', refreshNow)
   }
 }

@@ -7,7 +7,7 @@ import styles from './error-summary.module.css'
 
 type ErrorSummaryProps = { problems: FormProblem[]; ref: Ref<HTMLDivElement> }
 
-/** Takes the focus after a failed submit. Each line links to its field. */
+/** Gets the focus after a failed submit. Each line links to its field. */
 export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
   const { t } = useTranslation('checkout')
   if (problems.length === 0) return null

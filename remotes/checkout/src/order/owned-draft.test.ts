@@ -34,12 +34,12 @@ beforeEach(() => {
 
 test('restores the typed text after a reload', () => {
   signIn('ada')
-  open().keep('db-1')
+  open().save('db-1')
   expect(open().shown).toEqual(['db-1'])
 })
 
 test('restores text that was typed before the page knew its customer', () => {
-  open().keep('db-1')
+  open().save('db-1')
   signIn('ada')
   expect(open().shown).toEqual(['db-1'])
 })
@@ -54,7 +54,7 @@ test('assigns a draft without an owner to the signed-in customer only', () => {
 
 test('restores the text when the reloaded page identifies its customer late', () => {
   signIn('ada')
-  open().keep('db-1')
+  open().save('db-1')
   signOut()
   const { shown } = open()
   expect(shown).toEqual([])
@@ -64,7 +64,7 @@ test('restores the text when the reloaded page identifies its customer late', ()
 
 test('deletes the text when another customer signs in', () => {
   signIn('ada')
-  open().keep('db-1')
+  open().save('db-1')
   signOut()
   signIn('grace')
   expect(open().shown).toEqual([])
@@ -73,19 +73,19 @@ test('deletes the text when another customer signs in', () => {
 
 test('starts empty for another customer on the same page', () => {
   signIn('ada')
-  const { keep, shown } = open()
-  keep('db-1')
+  const { save, shown } = open()
+  save('db-1')
   signIn('grace')
   expect(shown).toEqual([null])
-  open().keep('web-1')
+  open().save('web-1')
   expect(sessionStorage.getItem('draft')).not.toContain('db-1')
 })
 
 test('shows nothing after it was cleared, or when it is unreadable', () => {
   signIn('ada')
   const draft = open()
-  draft.keep('db-1')
-  draft.forget()
+  draft.save('db-1')
+  draft.clear()
   expect(open().shown).toEqual([])
   sessionStorage.setItem('draft', '{"owner":"ada","names":["db-1"]}')
   expect(open().shown).toEqual([])

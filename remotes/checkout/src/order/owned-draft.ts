@@ -63,11 +63,11 @@ export function bindDraftToOwner<Value>({ $store, show, ...stored }: Options<Val
     $cart.listen(cart => follow(cart.owner))
   })
   return {
-    keep: (value: Value) => {
+    save: (value: Value) => {
       typed = value
       storeDraft(stored.key, owner, value)
     },
-    forget: () => {
+    clear: () => {
       typed = null
       remove(stored.key, 'session')
     },

@@ -46,7 +46,7 @@ export function followPayment(orderId: string): () => void {
   const stops = [
     followOrder(orderId, endChecking),
     $order.subscribe(endFinishedAttempt),
-    onReturn(stayAfterAll),
+    onReturn(checkAgain),
   ]
   return () => {
     visit += 1
@@ -59,13 +59,13 @@ export function followPayment(orderId: string): () => void {
  * declined attempt. After a lost response (`failed`) the key stays, so that the retry is the same payment.
  */
 function endFinishedAttempt(view: OrderView): void {
-  const isSettled =
+  const isPayable =
     view.status === 'ready' && ['awaiting_payment', 'expired'].includes(view.order.state)
-  if (isSettled && $state.get().status === 'idle') endAttempt(subjectOf(view.order))
+  if (isPayable && $state.get().status === 'idle') endAttempt(subjectOf(view.order))
 }
 
-/** The page is shown again after leaving it: the customer returns from the provider, so the state must be checked. */
-function stayAfterAll(): void {
+/** The customer returns from the provider to this page, so the state of the order must be checked. */
+function checkAgain(): void {
   if ($state.get().status === 'leaving') $state.set({ status: 'checking' })
 }
 
@@ -81,12 +81,12 @@ function endChecking(): void {
  */
 export async function pay(order: Order, accepted: QuoteConflict = []): Promise<void> {
   if (['starting', 'leaving', 'checking'].includes($state.get().status)) return
-  const begun = visit
+  const startedVisit = visit
   $state.set({ status: 'starting', isOpen: order.state === 'paying' })
   try {
-    leave(order, await start(order, accepted), begun)
+    openNextPage(order, await start(order, accepted), startedVisit)
   } catch (error) {
-    await settleFailure(order, error, begun)
+    await handleFailure(order, error, startedVisit)
   }
 }
 
@@ -102,9 +102,13 @@ function start(order: Order, changes: QuoteConflict) {
   )
 }
 
-function leave(order: Order, payment: { redirectUrl: string | null }, begun: number): void {
+function openNextPage(
+  order: Order,
+  payment: { redirectUrl: string | null },
+  startedVisit: number,
+): void {
   if (payment.redirectUrl === null) endAttempt(subjectOf(order))
-  if (begun !== visit) return
+  if (startedVisit !== visit) return
   if (payment.redirectUrl === null) {
     navigateTo(paths.result(order.id))
   } else {
@@ -114,31 +118,31 @@ function leave(order: Order, payment: { redirectUrl: string | null }, begun: num
 }
 
 /** An order that is paid, or being paid in another tab, continues on the result page. */
-async function settleFailure(order: Order, error: unknown, begun: number): Promise<void> {
+async function handleFailure(order: Order, error: unknown, startedVisit: number): Promise<void> {
   const code = error instanceof ApiError ? error.code : null
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-  if (isRefused && code !== 'key_in_flight') endAttempt(subjectOf(order))
-  if (begun !== visit) return
+  const isRejected = error instanceof ApiError && error.status >= 400 && error.status < 500
+  if (isRejected && code !== 'key_in_flight') endAttempt(subjectOf(order))
+  if (startedVisit !== visit) return
   if (code === 'already_paid' || code === 'already_paying') {
     $state.set({ status: 'idle' })
     return navigateTo(paths.result(order.id))
   }
-  const changes = isRefused ? quoteConflictSchema.safeParse(error.details).data : undefined
+  const changes = isRejected ? quoteConflictSchema.safeParse(error.details).data : undefined
   $state.set(changes ? { status: 'changed', lines: changes } : { status: 'failed', error })
   await loadOrder()
 }
 
 /** Cancels the order and returns its units to the stock. Never rejects: `$payment` reports failures. */
 export async function cancelOrder(order: Order): Promise<void> {
-  const begun = visit
+  const startedVisit = visit
   $state.set({ status: 'cancelling' })
   try {
     const cancelled = await post(`/api/v3/orders/${order.id}/cancel`, {}, orderResponseSchema)
-    if (begun !== visit) return
+    if (startedVisit !== visit) return
     acceptOrder(cancelled)
     $state.set({ status: 'idle' })
   } catch (error) {
-    if (begun !== visit) return
+    if (startedVisit !== visit) return
     $state.set({ status: 'failed', error })
     await loadOrder()
   }

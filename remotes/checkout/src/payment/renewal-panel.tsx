@@ -21,10 +21,10 @@ export function RenewalPanel({ order, lines }: RenewalPanelProps) {
   const { after } = compareTotals(order.lines, conflicts, order.interval)
   const isShort = conflicts.some(conflict => conflict.available !== null)
 
-  const take = async (conflict: Conflict, alternative: Alternative) => {
-    const isTaken = await replaceInCart(conflict, alternative, order.interval)
+  const choose = async (conflict: Conflict, alternative: Alternative) => {
+    const isReplaced = await replaceInCart(conflict, alternative, order.interval)
     // If the cart rejects the plan, the cart page shows why.
-    navigate(isTaken ? paths.order : paths.cart)
+    navigate(isReplaced ? paths.order : paths.cart)
   }
 
   return (
@@ -34,7 +34,7 @@ export function RenewalPanel({ order, lines }: RenewalPanelProps) {
       known={order.lines}
       conflicts={conflicts}
       interval={order.interval}
-      onTake={take}
+      onChoose={choose}
     >
       {!isShort && (
         <Button variant="primary" icon="lock" onClick={() => void pay(order, lines)}>

@@ -41,7 +41,7 @@ test('polls until the payment is confirmed and the servers are ready, then stops
   stop()
 })
 
-test('continues polling after the end until the refund is done', async () => {
+test('continues polling a finished order until its refund is done', async () => {
   const refunded = (state: 'wanted' | 'done') =>
     makeOrder({ state: 'refunded', refund: { amount: '15.00', state } })
   vi.mocked(get)
@@ -56,7 +56,7 @@ test('continues polling after the end until the refund is done', async () => {
 })
 
 test('increases the polling interval, within limits', () => {
-  const delays = Array.from({ length: 12 }, (_, turn) => delayOf('paying', turn) ?? 0)
+  const delays = Array.from({ length: 12 }, (_, polls) => delayOf('paying', polls) ?? 0)
   expect(delays).toEqual([...delays].sort((one, other) => one - other))
   expect(delays[0]).toBe(800)
   expect(delays.at(-1)).toBe(8000)

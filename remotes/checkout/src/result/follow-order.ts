@@ -1,27 +1,27 @@
 import type { OrderState } from '@storefront/api/order'
 
-import { $givenUp } from '../account/servers/deletion.store.ts'
+import { $deletedIds } from '../account/servers/deletion.store.ts'
 import { onReturn } from '../common/on-return.ts'
 import { $order, $secondsToPay, loadOrder, openOrder } from '../order/order.store.ts'
 
-type Pace = { firstMs: number; mostMs: number }
+type Pace = { firstMs: number; maxMs: number }
 
 /** Polling intervals. States that are not listed never change again. */
 const paces: Partial<Record<OrderState, Pace>> = {
-  paying: { firstMs: 800, mostMs: 8000 },
-  paid: { firstMs: 1000, mostMs: 8000 },
-  awaiting_payment: { firstMs: 5000, mostMs: 30_000 },
+  paying: { firstMs: 800, maxMs: 8000 },
+  paid: { firstMs: 1000, maxMs: 8000 },
+  awaiting_payment: { firstMs: 5000, maxMs: 30_000 },
 }
-const failurePace: Pace = { firstMs: 2000, mostMs: 15_000 }
-const deletionPace: Pace = { firstMs: 1000, mostMs: 8000 }
-const refundPace: Pace = { firstMs: 1500, mostMs: 15_000 }
+const failurePace: Pace = { firstMs: 2000, maxMs: 15_000 }
+const deletionPace: Pace = { firstMs: 1000, maxMs: 8000 }
+const refundPace: Pace = { firstMs: 1500, maxMs: 15_000 }
 
 type Followed = OrderState | 'deleting' | 'refunding' | 'failed'
 
-/** Delay until the next request in ms. It grows by half with each `turn`; `null` when no change is expected. */
-export function delayOf(state: Followed, turn: number): number | null {
+/** Delay until the next request, in ms. It grows by half with each poll; `null` when no change is expected. */
+export function delayOf(state: Followed, polls: number): number | null {
   const pace = paceOf(state)
-  return pace ? Math.min(pace.mostMs, pace.firstMs * 1.5 ** turn) : null
+  return pace ? Math.min(pace.maxMs, pace.firstMs * 1.5 ** polls) : null
 }
 
 function paceOf(state: Followed): Pace | undefined {
@@ -31,41 +31,41 @@ function paceOf(state: Followed): Pace | undefined {
 }
 
 /**
- * Keeps `$order` up to date while a page shows it. Hidden tabs do not poll. `onAnswer` is called after each request,
+ * Keeps `$order` up to date while a page shows it. Hidden tabs do not poll. `onResponse` is called after each request,
  * including failed ones. Returns a function that stops it.
  */
-export function followOrder(id: string, onAnswer: () => void = () => {}): () => void {
-  let turn = 0
+export function followOrder(id: string, onResponse: () => void = () => {}): () => void {
+  let polls = 0
   let lastState = ''
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const ask = async () => {
+  const poll = async () => {
     clearTimeout(timer)
     await loadOrder()
     if (isStopped) return
-    onAnswer()
+    onResponse()
     wait()
   }
   const wait = () => {
     const state = stateNow()
-    turn = state === lastState ? turn + 1 : 0
+    polls = state === lastState ? polls + 1 : 0
     lastState = state
-    const delay = state === 'missing' || state === 'loading' ? null : delayOf(state, turn)
-    if (delay !== null) timer = setTimeout(askIfVisible, delay)
+    const delay = state === 'missing' || state === 'loading' ? null : delayOf(state, polls)
+    if (delay !== null) timer = setTimeout(pollIfVisible, delay)
   }
-  const askIfVisible = () => {
-    if (document.visibilityState === 'visible') void ask()
+  const pollIfVisible = () => {
+    if (document.visibilityState === 'visible') void poll()
   }
 
   openOrder(id)
-  void ask()
+  void poll()
   const stops = [
-    onReturn(() => void ask()),
-    $givenUp.listen(() => void ask()),
-    // The payment deadline has passed: ask the server for the new state.
+    onReturn(() => void poll()),
+    $deletedIds.listen(() => void poll()),
+    // The order gets a new state when its payment deadline passes.
     $secondsToPay.listen(seconds => {
-      if (seconds === 0) void ask()
+      if (seconds === 0) void poll()
     }),
   ]
   return () => {
@@ -81,6 +81,6 @@ function stateNow(): Followed | 'missing' | 'loading' {
   if (view.isStale) return 'failed'
   const { state, servers, refund } = view.order
   if (state === 'active' && servers.some(server => server.state === 'deleting')) return 'deleting'
-  const isOver = !Object.hasOwn(paces, state)
-  return isOver && refund?.state === 'wanted' ? 'refunding' : state
+  const isFinal = !Object.hasOwn(paces, state)
+  return isFinal && refund?.state === 'wanted' ? 'refunding' : state
 }

@@ -6,7 +6,7 @@ import { LinkButton } from 'shared/ui/link-button'
 
 import styles from './next-steps.module.css'
 
-/** What happens next without the customer, and where to get help. */
+/** Explains what happens next automatically, and where to get help. */
 export function NextSteps({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   return (

@@ -15,7 +15,7 @@ import { NextSteps } from './next-steps.tsx'
 import { ResultHead } from './result-head.tsx'
 import { ServerProgress } from './servers/server-progress.tsx'
 
-/** Everything is frozen at the time of purchase, except the state of the servers. */
+/** Shows the order as it was at the time of purchase, except for the state of the servers. */
 export function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const isHourly = order.interval === 'hour'

@@ -11,7 +11,7 @@ type ResultHeadProps = {
   actions?: ReactNode
 }
 
-/** Says whether the order succeeded. Takes the focus when that changes. */
+/** Shows whether the order succeeded. Gets the focus when that changes. */
 export function ResultHead({ icon, tone, title, children, actions }: ResultHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new result

@@ -27,7 +27,7 @@ describe('the timeline of an order', () => {
       payments: [payment('a', 1, 'declined'), payment('b', 3, 'succeeded')],
     }
     const reported = toTimeline(history).map(entry =>
-      entry.kind === 'turn' ? entry.state : entry.payment.state,
+      entry.kind === 'state' ? entry.state : entry.payment.state,
     )
     expect(reported).toEqual(['awaiting_payment', 'declined', 'succeeded', 'paid', 'active'])
   })

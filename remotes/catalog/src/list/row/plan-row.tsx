@@ -5,7 +5,7 @@ import { CompareToggle } from '../../compare/compare-toggle.tsx'
 import { CostCell } from '../../cost/cost-cell.tsx'
 import type { Sort } from '../../filters/filters.ts'
 import { Elsewhere } from '../../filters/results/elsewhere.tsx'
-import type { Places } from '../../plan/units.ts'
+import type { StockedLocations } from '../../plan/units.ts'
 import type { PlanAction } from '../../purchase/plan-action.tsx'
 import { PlanStock } from '../../stock/plan-stock.tsx'
 import { useChanged } from '../../stock/use-changed.ts'
@@ -20,7 +20,7 @@ export type PlanRowProps = {
   interval: Interval
   inCart: number
   /** The other locations where this plan is in stock; absent when there are none. */
-  places?: Places
+  locations?: StockedLocations
   sort: Sort
   Action: PlanAction
   /** For a virtual list: the line that starts with this row, and the index of the row among all rows. */
@@ -31,7 +31,7 @@ export type PlanRowProps = {
 
 /** Memoized, because a catalog has many rows. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
-  const { plan, interval, inCart, places, sort, Action } = props
+  const { plan, interval, inCart, locations, sort, Action } = props
   const { line, rowIndex, measure } = props
   const isSoldOut = plan.left <= 0
   return (
@@ -48,7 +48,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       <CompareToggle plan={plan} />
       <PlanName plan={plan} />
       <PlanSpecs plan={plan} />
-      <PlanStock inCart={inCart} places={places} plan={plan} />
+      <PlanStock inCart={inCart} locations={locations} plan={plan} />
       <PlanPrice interval={interval} plan={plan} sort={sort} />
       {isSoldOut ? (
         <Elsewhere Action={Action} className={styles.action} interval={interval} plan={plan} />

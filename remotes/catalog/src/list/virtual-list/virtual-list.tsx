@@ -12,7 +12,7 @@ import styles from './virtual-list.module.css'
 
 /** A long list that renders only the rows in view. `aria-rowcount` gives screen readers the full length. */
 export function VirtualList(props: PlanListProps) {
-  const { listing, filters, inCart, places, onChange, ...rest } = props
+  const { listing, filters, inCart, locations, onChange, ...rest } = props
   const table = useRef<HTMLTableElement>(null)
   const { focused, handlers } = useFocusedPlan()
   const { segments, after, measure } = useWindow(listing.groups, table, focused)
@@ -46,7 +46,7 @@ export function VirtualList(props: PlanListProps) {
                     key={plan.product_id}
                     line={place === 0 ? index : undefined}
                     measure={place === 0 ? measure : undefined}
-                    places={places.get(plan.planName)}
+                    locations={locations.get(plan.planName)}
                     plan={plan}
                     rowIndex={line.rowIndex + place}
                   />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'shared/i18n'
 
-import { keepFresh } from '../../common/refresh-while-visible.ts'
+import { refreshWhileVisible } from '../../common/refresh-while-visible.ts'
 import { AccountCard } from '../account-card.tsx'
 import { AccountFailure } from '../account-failure.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
@@ -13,7 +13,7 @@ export function InvoicesList() {
   const { t } = useTranslation('checkout')
   const list = useStore($invoices)
 
-  useEffect(() => keepFresh({ load: loadInvoices, delayMs: () => null }), [])
+  useEffect(() => refreshWhileVisible({ load: loadInvoices, delayMs: () => null }), [])
 
   return (
     <AccountCard

@@ -16,8 +16,8 @@ const tones = {
 /** An active order whose servers are all deleted shows "deleted", although its state stays active. */
 export function OrderBadge({ order }: { order: Pick<Order, 'state' | 'servers'> }) {
   const { t } = useTranslation('checkout')
-  const isGone = order.state === 'active' && order.servers.every(({ deletedAt }) => deletedAt)
-  const state = isGone ? 'deleted' : order.state
+  const isDeleted = order.state === 'active' && order.servers.every(({ deletedAt }) => deletedAt)
+  const state = isDeleted ? 'deleted' : order.state
   return (
     <span>
       <Badge tone={tones[state]}>{t(`orders.state.${state}`)}</Badge>

@@ -3,12 +3,12 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 import { createResource } from 'shared/resource'
 
-import { recognisePlaced } from '../../order/placement/placed-cart.ts'
+import { findLostOrder } from '../../order/placement/placed-cart.ts'
 
 /** The customer's orders, newest first. */
 const orders = createResource<Order[]>(async () => {
   const response = await get('/api/v3/orders', ordersResponseSchema)
-  recognisePlaced(response)
+  findLostOrder(response)
   return response
 })
 

@@ -8,10 +8,10 @@ import { Dialog } from 'shared/ui/dialog'
 import { DeleteServerForm } from './delete-server-form.tsx'
 import {
   $deletion,
+  cancelDeletion,
+  closeDeletion,
   type Deletable,
   deleteServer,
-  keepServer,
-  leaveQuestion,
 } from './deletion.store.ts'
 
 const formId = 'delete-server'
@@ -20,7 +20,7 @@ const formId = 'delete-server'
 export function DeleteServerDialog() {
   const { t } = useTranslation('checkout')
   const deletion = useStore($deletion)
-  useEffect(() => leaveQuestion, [])
+  useEffect(() => closeDeletion, [])
   const server = deletion.status === 'closed' ? null : deletion.server
 
   const confirm = async ({ hostname, isBuilt, interval }: Deletable) => {
@@ -36,10 +36,10 @@ export function DeleteServerDialog() {
       title={t('deletion.title', { hostname: server?.hostname ?? '' })}
       description={t('deletion.lead')}
       isOpen={server !== null}
-      onOpenChange={isOpen => isOpen || keepServer()}
+      onOpenChange={isOpen => isOpen || cancelDeletion()}
       footer={
         <>
-          <Button variant="ghost" onClick={keepServer}>
+          <Button variant="ghost" onClick={cancelDeletion}>
             {t('deletion.keep')}
           </Button>
           <Button

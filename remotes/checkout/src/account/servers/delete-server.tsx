@@ -4,7 +4,7 @@ import type { Order } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { $givenUp, confirmDeletion } from './deletion.store.ts'
+import { $deletedIds, confirmDeletion } from './deletion.store.ts'
 
 type Server = Pick<Order['servers'][number], 'id' | 'hostname' | 'state'>
 type DeleteServerProps = { server: Server; interval: Interval; className?: string | undefined }
@@ -12,10 +12,10 @@ type DeleteServerProps = { server: Server; interval: Interval; className?: strin
 /** Opens the confirmation dialog. The panel renders `DeleteServerDialog` once. */
 export function DeleteServer({ server, interval, className }: DeleteServerProps) {
   const { t } = useTranslation('checkout')
-  const givenUp = useStore($givenUp)
+  const deletedIds = useStore($deletedIds)
   const { id, hostname, state } = server
   const isBuilt = state === 'ready'
-  if ((!isBuilt && state !== 'failed') || givenUp.has(id)) return null
+  if ((!isBuilt && state !== 'failed') || deletedIds.has(id)) return null
   return (
     <Button
       className={className}

@@ -3,12 +3,12 @@ import { ApiError, post } from 'shared/http'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import {
+  $deletedIds,
   $deletion,
-  $givenUp,
+  cancelDeletion,
+  closeDeletion,
   confirmDeletion,
   deleteServer,
-  keepServer,
-  leaveQuestion,
 } from './deletion.store.ts'
 
 vi.mock('shared/http', async original => ({
@@ -20,13 +20,13 @@ const server = { id: 's/1', hostname: 'web-1', interval: 'hour', isBuilt: true }
 
 beforeEach(() => {
   vi.mocked(post).mockReset()
-  keepServer()
+  cancelDeletion()
 })
 
 test('sends nothing before the customer confirms, and nothing after a cancellation', async () => {
   expect(await deleteServer()).toBe(false)
   confirmDeletion(server)
-  keepServer()
+  cancelDeletion()
   expect(await deleteServer()).toBe(false)
   expect(post).not.toHaveBeenCalled()
 })
@@ -38,7 +38,7 @@ test('sends one request for repeated confirmations, and cannot be canceled in th
   )
   confirmDeletion(server)
   const both = Promise.all([deleteServer(), deleteServer()])
-  keepServer()
+  cancelDeletion()
   expect($deletion.get().status).toBe('sending')
   response()
   expect(await both).toEqual([true, false])
@@ -52,7 +52,7 @@ test('marks a server as deleted before the dialog closes', async () => {
   confirmDeletion({ ...server, id: 's2' })
   const seen: boolean[] = []
   const stop = $deletion.listen(({ status }) => {
-    if (status === 'closed') seen.push($givenUp.get().has('s2'))
+    if (status === 'closed') seen.push($deletedIds.get().has('s2'))
   })
   await deleteServer()
   stop()
@@ -67,7 +67,7 @@ test('keeps the dialog open with the reason after a failure, for another try', a
   confirmDeletion({ ...server, id: 's3' })
   expect(await deleteServer()).toBe(false)
   expect($deletion.get()).toMatchObject({ status: 'failed', error })
-  expect($givenUp.get().has('s3')).toBe(false)
+  expect($deletedIds.get().has('s3')).toBe(false)
   expect(await deleteServer()).toBe(true)
 })
 
@@ -80,9 +80,9 @@ test('does not change the dialog about another server', async () => {
   )
   confirmDeletion(server)
   const first = deleteServer()
-  leaveQuestion()
+  closeDeletion()
   confirmDeletion({ ...server, id: 's3', hostname: 'web-3' })
   fail()
   expect(await first).toBe(false)
-  expect($deletion.get()).toMatchObject({ status: 'asking', server: { id: 's3' } })
+  expect($deletion.get()).toMatchObject({ status: 'confirming', server: { id: 's3' } })
 })

@@ -3,33 +3,33 @@ import type { Interval } from '@storefront/api/flavor'
 import { atom, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
-/** What the confirmation dialog needs to know of a server. */
+/** The properties of a server that the confirmation dialog needs. */
 export type Deletable = { id: string; hostname: string; interval: Interval; isBuilt: boolean }
 
 type Deletion =
   | { status: 'closed' }
-  | { status: 'asking'; server: Deletable }
+  | { status: 'confirming'; server: Deletable }
   | { status: 'sending'; server: Deletable }
   | { status: 'failed'; server: Deletable; error: unknown }
 
 const $state = atom<Deletion>({ status: 'closed' })
-const $ids = atom<ReadonlySet<string>>(new Set())
+const $deleted = atom<ReadonlySet<string>>(new Set())
 
 /** State of the dialog that confirms a deletion, and of the request. */
 export const $deletion: ReadableAtom<Deletion> = $state
 /** Ids of servers that were deleted on this page. They cannot be deleted again. */
-export const $givenUp: ReadableAtom<ReadonlySet<string>> = $ids
+export const $deletedIds: ReadableAtom<ReadonlySet<string>> = $deleted
 
 export function confirmDeletion(server: Deletable): void {
-  $state.set({ status: 'asking', server })
+  $state.set({ status: 'confirming', server })
 }
 
-export function keepServer(): void {
+export function cancelDeletion(): void {
   if ($state.get().status !== 'sending') $state.set({ status: 'closed' })
 }
 
 /** Closes the dialog when its page closes. A running request continues. */
-export function leaveQuestion(): void {
+export function closeDeletion(): void {
   $state.set({ status: 'closed' })
 }
 
@@ -39,18 +39,18 @@ export async function deleteServer(): Promise<boolean> {
   if (state.status === 'closed' || state.status === 'sending') return false
   const { server } = state
   const sending: Deletion = { status: 'sending', server }
-  // After the dialog was closed, it may show another server.
-  const settle = (next: Deletion) => $state.get() === sending && $state.set(next)
+  // The customer may have closed the dialog, or opened it for another server.
+  const update = (next: Deletion) => $state.get() === sending && $state.set(next)
   $state.set(sending)
   try {
     const path = `/api/v3/account/servers/${encodeURIComponent(server.id)}/delete` as const
     await post(path, {}, serverResponseSchema)
   } catch (error) {
-    settle({ status: 'failed', server, error })
+    update({ status: 'failed', server, error })
     return false
   }
   // Update the ids before the dialog closes, so that the focus does not return to a button that is about to disappear.
-  $ids.set(new Set([...$ids.get(), server.id]))
-  settle({ status: 'closed' })
+  $deleted.set(new Set([...$deleted.get(), server.id]))
+  update({ status: 'closed' })
   return true
 }

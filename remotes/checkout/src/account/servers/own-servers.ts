@@ -3,8 +3,8 @@ import type { ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 import { createResource, type Resource } from 'shared/resource'
 
-import { keepFresh } from '../../common/refresh-while-visible.ts'
-import { $givenUp } from './deletion.store.ts'
+import { refreshWhileVisible } from '../../common/refresh-while-visible.ts'
+import { $deletedIds } from './deletion.store.ts'
 
 const changingMs = 3000
 /** Usage grows by the hour, so a page that stays open refreshes it at this interval. */
@@ -30,9 +30,9 @@ export function inGroup(servers: OwnServer[], group: ServerGroup): OwnServer[] {
 
 /** Keeps states and usage up to date while they are shown. Returns a function that stops it. */
 export function followOwnServers(): () => void {
-  return keepFresh({
+  return refreshWhileVisible({
     load: loader.load,
-    onChange: ask => $givenUp.listen(ask),
+    onChange: refresh => $deletedIds.listen(refresh),
     delayMs: () => {
       const state = loader.$state.get()
       if (state.status !== 'ready') return null

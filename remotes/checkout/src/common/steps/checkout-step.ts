@@ -1,6 +1,6 @@
 import type { OrderView } from '../../order/order.store.ts'
 
-/** Index of the current step of an order. Only a paid order reaches the receipt. `null`: the order has no step. */
+/** Index of the current step of an order; `null` when the order has no step. Only a paid order reaches the receipt. */
 export function stepOf(view: OrderView): number | null {
   if (view.status === 'loading') return 2
   if (view.status !== 'ready') return null

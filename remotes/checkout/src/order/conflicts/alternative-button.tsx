@@ -12,15 +12,15 @@ import type { Alternative } from './alternatives.ts'
 type AlternativeButtonProps = {
   alternative: Alternative
   interval: Interval
-  onTake: (alternative: Alternative) => Promise<void>
+  onChoose: (alternative: Alternative) => Promise<void>
 }
 
-export function AlternativeButton({ alternative, interval, onTake }: AlternativeButtonProps) {
+export function AlternativeButton({ alternative, interval, onChoose }: AlternativeButtonProps) {
   const { t } = useTranslation('checkout')
   const [isBusy, setIsBusy] = useState(false)
-  const take = async () => {
+  const choose = async () => {
     setIsBusy(true)
-    await onTake(alternative)
+    await onChoose(alternative)
       .catch(error =>
         toast({ variant: 'destructive', title: translate('shared', errorToKey(error)) }),
       )
@@ -32,7 +32,7 @@ export function AlternativeButton({ alternative, interval, onTake }: Alternative
   })
   const price = formatMoney(alternative.unit, interval)
   return (
-    <Button size="small" isBusy={isBusy} onClick={() => void take()}>
+    <Button size="small" isBusy={isBusy} onClick={() => void choose()}>
       {t(`conflict.take.${interval}`, { plan, price })}
     </Button>
   )

@@ -49,8 +49,8 @@ test('leaves a cart that rejects the plan unchanged, and shows the reason', asyn
   const before = $toasts.get().length
   expect(await replaceInCart(conflict, alternative, 'hour')).toBe(false)
   expect(inCart()).toEqual([[1006, '2']])
-  const [told] = $toasts.get().slice(before)
-  expect(told).toMatchObject({
+  const [newToast] = $toasts.get().slice(before)
+  expect(newToast).toMatchObject({
     variant: 'destructive',
     title: 'conflict.refused.title',
     description: 'conflict.refused.interval',

@@ -16,14 +16,14 @@ type ChangePanelProps = {
   conflicts: Conflict[]
   interval: Interval
   choicesOf?: (conflict: Conflict) => ReactNode
-  onTake: (conflict: Conflict, alternative: Alternative) => Promise<void>
+  onChoose: (conflict: Conflict, alternative: Alternative) => Promise<void>
   /** The actions for the whole order. */
   children: ReactNode
 }
 
-/** Blocks any charge until the customer decides. Takes the focus when it appears. */
+/** Blocks any charge until the customer decides. Gets the focus when it appears. */
 export function ChangePanel(props: ChangePanelProps) {
-  const { title, lead, known, conflicts, interval, choicesOf, onTake, children } = props
+  const { title, lead, known, conflicts, interval, choicesOf, onChoose, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const [plans, setPlans] = useState<StockItem[]>([])
   const short = conflicts.filter(conflict => conflict.available !== null)
@@ -57,7 +57,7 @@ export function ChangePanel(props: ChangePanelProps) {
               conflict={conflict}
               alternatives={findAlternatives(conflict, plans, interval)}
               interval={interval}
-              onTake={alternative => onTake(conflict, alternative)}
+              onChoose={alternative => onChoose(conflict, alternative)}
             >
               {choicesOf?.(conflict)}
             </ShortLine>

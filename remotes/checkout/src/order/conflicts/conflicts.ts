@@ -87,7 +87,7 @@ export async function reduceToAvailable({ product_id, available }: Conflict): Pr
 }
 
 /** Accepts the current prices: updates the cart with them and requests a new quote. */
-export async function takeNewPrices(interval: Interval, lines: QuoteConflict): Promise<void> {
+export async function acceptNewPrices(interval: Interval, lines: QuoteConflict): Promise<void> {
   acceptUnits(interval, lines)
   await loadStock().catch(() => null)
   await requestQuote()

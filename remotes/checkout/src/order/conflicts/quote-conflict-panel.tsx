@@ -10,7 +10,7 @@ import { LinkButton } from 'shared/ui/link-button'
 import { requestQuote } from '../quote/quote.store.ts'
 import { replaceInCart } from './alternatives.ts'
 import { ChangePanel } from './change-panel.tsx'
-import { reduceToAvailable, takeNewPrices, toConflicts, toKnownLines } from './conflicts.ts'
+import { acceptNewPrices, reduceToAvailable, toConflicts, toKnownLines } from './conflicts.ts'
 import { ReduceButton } from './reduce-button.tsx'
 
 /** Lets the customer decide about changed prices or quantities before anything is ordered. */
@@ -25,7 +25,7 @@ export function QuoteConflictPanel({ lines }: { lines: QuoteConflict }) {
 
   const accept = async () => {
     setIsBusy(true)
-    await takeNewPrices(interval, lines)
+    await acceptNewPrices(interval, lines)
     setIsBusy(false)
   }
 
@@ -36,7 +36,7 @@ export function QuoteConflictPanel({ lines }: { lines: QuoteConflict }) {
       known={known}
       conflicts={conflicts}
       interval={interval}
-      onTake={async (conflict, alternative) => {
+      onChoose={async (conflict, alternative) => {
         await replaceInCart(conflict, alternative, interval)
       }}
       choicesOf={conflict => (

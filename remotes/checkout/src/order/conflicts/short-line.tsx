@@ -14,14 +14,14 @@ type ShortLineProps = {
   conflict: Conflict
   alternatives: Alternative[]
   interval: Interval
-  onTake: (alternative: Alternative) => Promise<void>
+  onChoose: (alternative: Alternative) => Promise<void>
   /** Actions for this line that need no other plan. */
   children?: ReactNode
 }
 
 /** A plan with too few units left. Offers fewer units, the same plan elsewhere, or the next size. */
 export function ShortLine(props: ShortLineProps) {
-  const { conflict, alternatives, interval, onTake, children } = props
+  const { conflict, alternatives, interval, onChoose, children } = props
   const { t } = useTranslation('checkout')
   const unpaid = useStore($unpaidOrder)
   const own = unpaid?.lines.find(line => line.product_id === conflict.product_id)
@@ -42,7 +42,7 @@ export function ShortLine(props: ShortLineProps) {
             key={alternative.product_id}
             alternative={alternative}
             interval={interval}
-            onTake={onTake}
+            onChoose={onChoose}
           />
         ))}
       </div>

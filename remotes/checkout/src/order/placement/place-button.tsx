@@ -12,7 +12,7 @@ type PlaceButtonProps = { dueToday: string; isRenewing: boolean }
 /** The same button places the order or renews the hold, so that it keeps the focus when the hold ends. */
 export function PlaceButton({ dueToday, isRenewing }: PlaceButtonProps) {
   const { t } = useTranslation('checkout')
-  const isOver = useStore($secondsHeld) === 0
+  const isExpired = useStore($secondsHeld) === 0
   const isPlacing = useStore($placement).status === 'placing'
 
   return (
@@ -22,16 +22,16 @@ export function PlaceButton({ dueToday, isRenewing }: PlaceButtonProps) {
         <strong translate="no">{formatMonthly(dueToday)}</strong>
       </p>
       <Button
-        type={isOver ? 'button' : 'submit'}
+        type={isExpired ? 'button' : 'submit'}
         variant="primary"
         size="large"
         className={styles.button}
         isBusy={isPlacing || isRenewing}
-        onClick={isOver ? () => void requestQuote() : undefined}
+        onClick={isExpired ? () => void requestQuote() : undefined}
       >
-        {isOver ? t('hold.renew') : t('order.place')}
+        {isExpired ? t('hold.renew') : t('order.place')}
       </Button>
-      <p className={styles.hint}>{isOver ? t('hold.renewHint') : t('order.placeHint')}</p>
+      <p className={styles.hint}>{isExpired ? t('hold.renewHint') : t('order.placeHint')}</p>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { requestQuote } from '../quote/quote.store.ts'
 import { normalizeHostname } from '../server-names/hostnames.ts'
 import { $servers, clearHostnames, markRejected } from '../server-names/servers.store.ts'
 import { clearSshKeys, readSshKeys } from '../ssh-keys/ssh-keys.store.ts'
-import { clearRequested, rememberPlaced, rememberRequested } from './placed-cart.ts'
+import { clearRequested, savePlaced, saveRequested } from './placed-cart.ts'
 
 type Placement = { status: 'idle' } | { status: 'placing' } | { status: 'failed'; error: unknown }
 
@@ -32,21 +32,21 @@ export function resetPlacement(): void {
 export async function placeOrder(quote: Quote): Promise<Order | null> {
   if ($state.get().status === 'placing') return null
   $state.set({ status: 'placing' })
-  rememberRequested(quote.id)
+  saveRequested(quote.id)
   try {
     return finishPlacedOrder(quote, await send(toRequest(quote)))
   } catch (error) {
     const known = await findPlaced(error)
     if (known) return finishPlacedOrder(quote, known)
     $state.set({ status: 'failed', error })
-    settleFailure(quote, error)
+    handleFailure(quote, error)
     return null
   }
 }
 
 /** Clears what the customer typed for this order. Its units leave the cart when it is paid. */
 function finishPlacedOrder(quote: Quote, order: Order): Order {
-  rememberPlaced(order)
+  savePlaced(order)
   clearRequested()
   clearHostnames()
   clearSshKeys()
@@ -72,36 +72,36 @@ function toRequest({ id, termsVersion }: Quote): OrderRequest {
   return { quoteId: id, termsVersion, servers, ...(sshKeys.length > 0 && { sshKeys }) }
 }
 
-async function send(request: OrderRequest, turn = 1): Promise<Order> {
+async function send(request: OrderRequest, tries = 1): Promise<Order> {
   const idempotencyKey = keyOf(`order:${request.quoteId}`)
   try {
     return await post('/api/v3/orders', request, orderResponseSchema, { idempotencyKey })
   } catch (error) {
     const isInFlight = error instanceof ApiError && error.code === 'key_in_flight'
-    if (!isInFlight || turn >= inFlightTries) throw error
+    if (!isInFlight || tries >= inFlightTries) throw error
     await new Promise(resolve => setTimeout(resolve, inFlightWaitMs))
-    return send(request, turn + 1)
+    return send(request, tries + 1)
   }
 }
 
 /** A rejection ends the attempt. Without a response, or while the first request is in progress, the key must stay. */
-function settleFailure(quote: Quote, error: unknown): void {
+function handleFailure(quote: Quote, error: unknown): void {
   if (!(error instanceof ApiError)) return
-  const isRefused = error.status >= 400 && error.status < 500 && error.code !== 'key_in_flight'
-  if (isRefused) {
+  const isRejected = error.status >= 400 && error.status < 500 && error.code !== 'key_in_flight'
+  if (isRejected) {
     endAttempt(`order:${quote.id}`)
     clearRequested()
   }
-  if (error.status === 422) markRejected(rejectedLocations(error.details))
+  if (error.status === 422) markRejected(rejectedIndexes(error.details))
   if (error.status === 409 && error.code !== 'key_in_flight') void requestQuote()
 }
 
 /** Indexes of the rejected servers: `servers.3.hostname` → 3. */
-function rejectedLocations(details: unknown): number[] {
+function rejectedIndexes(details: unknown): number[] {
   const fields = fieldErrorsSchema.safeParse(details)
   if (!fields.success) return []
   return Object.keys(fields.data).flatMap(path => {
-    const place = /^servers\.(\d+)\./.exec(path)?.[1]
-    return place === undefined ? [] : Number(place)
+    const index = /^servers\.(\d+)\./.exec(path)?.[1]
+    return index === undefined ? [] : Number(index)
   })
 }

@@ -5,7 +5,7 @@ import { $cart, $cartUnits, addToCart, clearCart, syncCartWithStock } from 'shar
 import { beforeEach, expect, test } from 'vitest'
 
 import { makeLine, makeOrder, plan, smallPlan } from '../../testing/make-order.ts'
-import { finishCart, recognisePlaced, rememberPlaced, rememberRequested } from './placed-cart.ts'
+import { findLostOrder, finishCart, savePlaced, saveRequested } from './placed-cart.ts'
 
 const order = makeOrder({ state: 'paid', lines: [makeLine(2)] })
 const add = (product_id: number, quantity: number) =>
@@ -18,14 +18,14 @@ beforeEach(async () => {
   await add(1006, 2)
 })
 
-test('empties the cart that became the order', async () => {
-  rememberPlaced(order)
+test('empties the cart when the order contains all of it', async () => {
+  savePlaced(order)
   await finishCart(order)
   expect($cart.get()).toMatchObject({ orderItems: [], orderInterval: '' })
 })
 
 test('leaves units that were added later', async () => {
-  rememberPlaced(order)
+  savePlaced(order)
   await add(1006, 1)
   await add(1001, 4)
   await finishCart(order)
@@ -36,16 +36,16 @@ test('leaves units that were added later', async () => {
 })
 
 test('changes the cart once, even when the receipt is opened again', async () => {
-  rememberPlaced(order)
+  savePlaced(order)
   await Promise.all([finishCart(order), finishCart(order)])
   await add(1006, 2)
   await finishCart(order)
   expect($cartUnits.get()).toBe(2)
 })
 
-test('leaves a cart that became another order later', async () => {
-  rememberPlaced(order)
-  rememberPlaced(makeOrder({ id: '7a1f1c52-6f3a-4a55-8a35-6f0f6f3f9d11' }))
+test('leaves the cart when a later order was made from it', async () => {
+  savePlaced(order)
+  savePlaced(makeOrder({ id: '7a1f1c52-6f3a-4a55-8a35-6f0f6f3f9d11' }))
   await finishCart(order)
   expect($cartUnits.get()).toBe(2)
 })
@@ -55,22 +55,22 @@ test('leaves the cart of a browser that did not place the order', async () => {
   expect($cartUnits.get()).toBe(2)
 })
 
-test('removes an order from the cart once it is found, when its response was lost with the page', async () => {
+test('removes the units of an order whose response was lost, once the order is found', async () => {
   const quoteId = '6f0b9a4e-3f44-4b57-9d2c-5a7f7f0f3a01'
   const other = makeOrder({
     id: '7a1f1c52-6f3a-4a55-8a35-6f0f6f3f9d11',
     quoteId: '11111111-3f44-4b57-9d2c-5a7f7f0f3a01',
   })
-  rememberRequested(quoteId)
-  recognisePlaced([other])
+  saveRequested(quoteId)
+  findLostOrder([other])
   await finishCart(other)
   expect($cartUnits.get()).toBe(2)
   const placed = { ...order, quoteId }
-  recognisePlaced([other, placed])
+  findLostOrder([other, placed])
   await finishCart(placed)
   expect($cartUnits.get()).toBe(0)
   await add(1006, 2)
-  recognisePlaced([placed])
+  findLostOrder([placed])
   await finishCart(placed)
   expect($cartUnits.get()).toBe(2)
 })

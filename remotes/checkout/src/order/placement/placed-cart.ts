@@ -11,13 +11,13 @@ const requestedKey = 'customer:asked-order'
 /** In local storage, because the provider may return to another tab than the one that placed the order. */
 const key = 'customer:placed'
 
-/** Remembers the order that this browser's cart became. An older order that is paid late must not change the cart. */
-export function rememberPlaced(order: Order): void {
+/** Stores the order that was made from this browser's cart. An older order that is paid late must not change the cart. */
+export function savePlaced(order: Order): void {
   write(key, order.id)
 }
 
 /** Called before the request for an order, because the response and the page can be lost. */
-export function rememberRequested(quoteId: string): void {
+export function saveRequested(quoteId: string): void {
   write(requestedKey, quoteId)
 }
 
@@ -25,12 +25,12 @@ export function clearRequested(): void {
   remove(requestedKey)
 }
 
-/** Finds the order that this browser requested and whose response was lost among the known orders. */
-export function recognisePlaced(orders: Order[]): void {
+/** Searches the orders for one that this browser requested and whose response was lost. */
+export function findLostOrder(orders: Order[]): void {
   const requested = read(requestedKey)
   const order = requested === null ? undefined : orders.find(({ quoteId }) => quoteId === requested)
   if (!order) return
-  rememberPlaced(order)
+  savePlaced(order)
   clearRequested()
 }
 
@@ -39,15 +39,15 @@ export function recognisePlaced(orders: Order[]): void {
  * again never changes the cart.
  */
 export async function finishCart(order: Order): Promise<void> {
-  const settle = async () => {
+  const finishOnce = async () => {
     if (read(key) !== order.id) return
     remove(key)
     if (isWholeCart(order)) await clearCart()
-    else await takeOut(order)
+    else await removeUnits(order)
   }
-  // Only one tab may find the mark.
-  if (navigator.locks) await navigator.locks.request(key, settle)
-  else await settle()
+  // Only one tab may remove the key.
+  if (navigator.locks) await navigator.locks.request(key, finishOnce)
+  else await finishOnce()
 }
 
 function isWholeCart(order: Order): boolean {
@@ -58,7 +58,7 @@ function isWholeCart(order: Order): boolean {
   )
 }
 
-async function takeOut(order: Order): Promise<void> {
+async function removeUnits(order: Order): Promise<void> {
   for (const line of order.lines) {
     const rest = quantityInCart(line.product_id) - line.quantity
     if (rest > 0) await setQuantity(line.product_id, rest)

@@ -5,7 +5,7 @@ import { Alert } from 'shared/ui/alert'
 
 import { $placement } from './place-order.store.ts'
 
-/** A missing response is not a rejection: the same button requests the same order again. */
+/** Without a response, the order may exist: the same button requests the same order again. */
 export function PlacementFailure() {
   const { t } = useTranslation('checkout')
   const shared = useTranslation('shared')

@@ -46,13 +46,13 @@ export function toQuoteRequest(cart: Cart): QuoteRequest | null {
 /** The latest request, as JSON. */
 let requested = ''
 
-/** Whether the latest request matches this cart, at the prices that the customer has seen. */
+/** Whether the latest request has these lines at the prices that the customer has seen. */
 export function isRequested(cart: Cart): boolean {
   return JSON.stringify(toQuoteRequest(cart)) === requested
 }
 
 /** Two concurrent requests could arrive in the wrong order, and the newer quote would lose its hold. */
-let isAsking = false
+let isRequesting = false
 let isRequestedAgain = false
 
 /**
@@ -60,18 +60,18 @@ let isRequestedAgain = false
  * Never rejects: `$quote` reports failures.
  */
 export async function requestQuote(): Promise<void> {
-  if (isAsking) {
+  if (isRequesting) {
     isRequestedAgain = true
     return
   }
-  isAsking = true
+  isRequesting = true
   try {
     do {
       isRequestedAgain = false
       await requestQuoteOnce()
     } while (isRequestedAgain)
   } finally {
-    isAsking = false
+    isRequesting = false
   }
 }
 
@@ -129,7 +129,7 @@ export async function extendQuote(): Promise<void> {
   else await checkQuote()
 }
 
-/** Asks the server how long the hold lasts, because the clock of a device that slept is behind. */
+/** Requests the remaining time of the hold from the server, because the clock of a device that slept is behind. */
 export async function checkQuote(): Promise<void> {
   const state = $state.get()
   if (state.status !== 'ready') return
@@ -137,7 +137,7 @@ export async function checkQuote(): Promise<void> {
     const quote = await get(`/api/v3/quotes/${state.quote.id}`, quoteResponseSchema)
     if ($state.get() === state) accept(quote)
   } catch (error) {
-    const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500
-    if (isGone && $state.get() === state) $state.set({ ...state, deadline: performance.now() })
+    const isEnded = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (isEnded && $state.get() === state) $state.set({ ...state, deadline: performance.now() })
   }
 }

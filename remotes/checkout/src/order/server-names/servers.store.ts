@@ -60,7 +60,7 @@ export function typeHostname(unitKey: string, hostname: string): void {
   $typed.set({ ...$typed.get(), [unitKey]: hostname })
   $left.set(without($left.get(), unitKey))
   $rejectedServers.set(without($rejectedServers.get(), unitKey))
-  draft.keep($typed.get())
+  draft.save($typed.get())
 }
 
 /** Fills this field and the following ones from a list, until fields or names run out. */
@@ -91,16 +91,16 @@ export function showAllProblems(): void {
 }
 
 /** Marks servers that the server rejected, by their index in the request. */
-export function markRejected(places: number[]): void {
+export function markRejected(indexes: number[]): void {
   const units = $units.get()
-  $rejectedServers.set(new Set(places.flatMap(place => units[place]?.key ?? [])))
+  $rejectedServers.set(new Set(indexes.flatMap(index => units[index]?.key ?? [])))
   showAllProblems()
 }
 
 export function clearHostnames(): void {
   $typed.set({})
   $left.set(new Set())
-  draft.forget()
+  draft.clear()
 }
 
 function typedNames(units: Unit[], typed: Record<string, string>): Set<string> {

@@ -27,11 +27,11 @@ export const $sshKeys: ReadableAtom<SshKeys> = $state
 export function typeSshKeys(text: string): void {
   if (looksPrivate(text)) {
     $state.set({ text: '', problem: 'private', isShown: true })
-    draft.forget()
+    draft.clear()
     return
   }
   $state.set({ text, problem: findProblem(text), isShown: false })
-  draft.keep(text)
+  draft.save(text)
 }
 
 export function showSshKeyProblem(): void {
@@ -40,7 +40,7 @@ export function showSshKeyProblem(): void {
 
 export function clearSshKeys(): void {
   $state.set({ text: '', problem: null, isShown: false })
-  draft.forget()
+  draft.clear()
 }
 
 export function readSshKeys(): string[] {

@@ -17,13 +17,13 @@ export const loadOrderHistory = loader.load
 
 /** Reloads the history whenever the open order changes its state. Returns a function that stops it. */
 export function followHistory(): () => void {
-  let shown = ''
+  let shownVersion = ''
   return $order.subscribe(view => {
     if (view.status !== 'ready') return
     const { id, state, lastPaymentFailure } = view.order
-    const turn = [id, state, lastPaymentFailure].join(' ')
-    if (turn === shown) return
-    shown = turn
+    const version = [id, state, lastPaymentFailure].join(' ')
+    if (version === shownVersion) return
+    shownVersion = version
     if (id !== current) loader.reset()
     current = id
     void loader.load()

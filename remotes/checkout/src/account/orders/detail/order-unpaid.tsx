@@ -22,14 +22,14 @@ export function OrderUnpaid({ order }: { order: Order }) {
   const { id, number, state, lastPaymentFailure: failure } = order
 
   const cancel = async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: t('cancel.title', { number }),
       description: t('cancel.description'),
       confirmText: t('cancel.action'),
       cancelText: t('cancel.keep'),
       isDestructive: true,
     })
-    if (isMeant) await cancelOrder(order)
+    if (isConfirmed) await cancelOrder(order)
   }
 
   return (

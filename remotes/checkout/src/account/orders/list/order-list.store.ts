@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 import { createResource, type Resource } from 'shared/resource'
 
-import { keepFresh } from '../../../common/refresh-while-visible.ts'
+import { refreshWhileVisible } from '../../../common/refresh-while-visible.ts'
 import { mergePage } from '../../merge-page.ts'
 
 const changesMs = 4000
@@ -55,7 +55,7 @@ export async function loadMoreOrders(): Promise<void> {
 
 /** Keeps the list up to date while it is shown. Returns a function that stops it. */
 export function followOrderList(): () => void {
-  return keepFresh({
+  return refreshWhileVisible({
     load: list.load,
     delayMs: () => {
       const state = list.$state.get()
