@@ -93,12 +93,12 @@ test.describe('in a wide window', () => {
     await expect(header(page, 'RAM')).toHaveAttribute('aria-sort', 'descending')
     await expect(rows.first()).toContainText('GPU H200 x8')
     await order.click()
-    await page.getByRole('option', { name: 'Price per GB GPU memory, low to high' }).click()
+    await page.getByRole('option', { name: 'Price per GB of GPU memory, low to high' }).click()
     await expect(header(page, 'RAM')).not.toHaveAttribute('aria-sort')
     await expect(page).toHaveURL('/home?sort=per-vram')
-    await expect(page.getByRole('row').nth(1)).toContainText('$16.13 per GB GPU memory')
+    await expect(page.getByRole('row').nth(1)).toContainText('$16.13 per GB of GPU memory')
     await page.getByRole('radio', { name: 'Hourly' }).click()
-    await expect(page.getByRole('row').nth(1)).toContainText('$0.0240 per GB GPU memory')
+    await expect(page.getByRole('row').nth(1)).toContainText('$0.0240 per GB of GPU memory')
   })
 
   test('GPU plans are grouped by card, and a location without GPU plans says so', async ({
