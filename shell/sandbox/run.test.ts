@@ -113,7 +113,7 @@ describe('a payment page', () => {
   it('shows a challenge for a card with 3-D Secure', async () => {
     const { id, path } = await createPayment()
     const challenge = await post(path, { action: 'approve', card: 'secure' })
-    expect(challenge.body).toContain('Tu banco pregunta')
+    expect(challenge.body).toContain('Tu banco pide confirmación')
     await post(path, { action: 'allow' })
     const found = await sandbox.app.inject({ url: `/v1/payments/${id}`, headers: bearer })
     expect(found.json().state).toBe('succeeded')
