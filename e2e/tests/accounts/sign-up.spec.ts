@@ -79,10 +79,10 @@ test('opening a mail that a stranger requested creates no account for the strang
     await confirm.click()
     if (count < 3) await expect(secret).toHaveAccessibleDescription(/not the password you chose/)
   }
-  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeFocused()
   await page.goto(mail)
   await followMail(page, 'Confirm address')
-  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeFocused()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible()
 })
