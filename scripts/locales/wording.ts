@@ -3,7 +3,7 @@ const everywhere = /[!！"']/
 const ruledOut: Record<string, RegExp> = {
   en: /while running|VRAM\b|vCPUs/,
   'zh-TW':
-    /你|帳號|賬|顯存|硬碟|機房|信用卡|月繳|沙盒|運作期間|\p{Script=Han}[,;:?()]|[,;:?()]\p{Script=Han}/u,
+    /你|帳號|客戶|賬|顯存|硬碟|機房|信用卡|月繳|沙盒|運作期間|\p{Script=Han}[,;:?()]|[,;:?()]\p{Script=Han}/u,
   es: /\b(?:ordenador|computadora|coste|términos|mientras funcionan?)\b|^[^¿]*\?/,
 }
 
