@@ -20,7 +20,7 @@ describe('comparing', () => {
     const { text, plans } = await ask('Shared 4C-8G vs Dedicated 4C-16G in Tokyo')
     expect(text.split('\n')).toEqual([
       'Shared 4C-8G and Dedicated 4C-16G, both in Tokyo:',
-      'vCPU: 4 with both',
+      'vCPU: 4 for both',
       'RAM: 8 GB and 16 GB, more with Dedicated 4C-16G',
       'Disk: 100 GB and 160 GB, more with Dedicated 4C-16G',
       'Monthly price: $24.00 and $87.00, lower with Shared 4C-8G',
@@ -184,7 +184,7 @@ describe('a message that is not about plans', () => {
     expect((await ask('¿me pueden dar una factura con IVA?', 'es')).text).toMatch(
       /^No se cobran impuestos.*tu cuenta/,
     )
-    expect((await ask('發票有含營業稅嗎？', 'zh-TW')).text).toMatch(/^本店不另收稅.*帳戶/)
+    expect((await ask('發票有含營業稅嗎？', 'zh-TW')).text).toMatch(/^本商店不另收稅.*帳戶/)
     expect((await ask('where are my invoices?')).text).not.toContain('tax')
   })
 

@@ -43,7 +43,7 @@ describe('orders', () => {
     expect((await ask(order.number.toLowerCase(), 'es')).orders).toHaveLength(1)
     const other = await idOf('second@quarry.example')
     expect(await ask(order.number, 'en', other)).toMatchObject({
-      text: `I find no order ${order.number} in your account.`,
+      text: `I cannot find order ${order.number} in your account.`,
       orders: [],
     })
     const guest = await ask('我的訂單', 'zh-TW', null)
@@ -83,7 +83,7 @@ describe('servers and invoices', () => {
     const { number } = await buy()
     const { text } = await ask('necesito la factura', 'es')
     expect(text).toContain(`US$83.00 (pedido ${number}): pagada`)
-    expect((await ask(`invoice of ${number}`)).text).toContain(`Invoices of order ${number}:`)
+    expect((await ask(`invoice of ${number}`)).text).toContain(`Invoices for order ${number}:`)
     expect((await ask('my invoices', 'en', await idOf('second@quarry.example'))).text).toContain(
       'no invoice',
     )

@@ -178,7 +178,7 @@ describe('continuing from shown plans', () => {
     expect((await say('how much is it for 200 hours?')).text).toContain('cost $594.96')
     await say('is Shared 2C-4G in Ashburn sold out?')
     expect((await say('what should I take instead?')).text).toContain(
-      'Shared 2C-4G, Ashburn, is sold out. In stock are:',
+      'Shared 2C-4G, Ashburn, is sold out. These plans are in stock:',
     )
     const compared = await say('compare it with the A100')
     expect(compared.plans).toHaveLength(2)
