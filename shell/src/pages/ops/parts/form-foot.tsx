@@ -4,7 +4,7 @@ import { Stack } from 'shared/ui/stack'
 /** The buttons at the end of a form. */
 export function FormFoot({ children }: { children: ReactNode }) {
   return (
-    <Stack direction="row" gap={2} justify="flex-end" wrap>
+    <Stack direction="row" gap={2} justify="end" wrap>
       {children}
     </Stack>
   )
