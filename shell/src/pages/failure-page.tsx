@@ -3,6 +3,8 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { markReady } from '../app/ready.ts'
 import { titleOf } from '../app/routing/head.ts'
@@ -41,19 +43,19 @@ function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
   }, [title])
 
   return (
-    <section className={styles.page}>
+    <Stack as="section" gap={0} align="start" className={styles.page}>
       <p className={styles.status}>{t('failure.status', { status })}</p>
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
       <p className={styles.text}>{t(status === 403 ? 'failure.forbidden' : 'failure.text')}</p>
-      <div className={styles.actions}>
+      <Row gap={3} wrap className={styles.actions}>
         <Button variant="primary" onClick={onRetry}>
           {t('failure.retry')}
         </Button>
         <LinkButton to={paths.home}>{t('failure.home')}</LinkButton>
         <LinkButton to={paths.chat}>{t('notFound.chat')}</LinkButton>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { basename, paths, useLocation } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { markReady } from '../app/ready.ts'
 import { useArrival } from '../app/routing/use-arrival.ts'
@@ -22,7 +24,7 @@ export function NotFoundPage() {
   }, [pathname])
 
   return (
-    <section className={styles.page}>
+    <Stack as="section" gap={0} align="start" className={styles.page}>
       <p className={styles.status}>404</p>
       <h1 className={styles.title} tabIndex={-1}>
         {t('notFound.title')}
@@ -31,13 +33,13 @@ export function NotFoundPage() {
         {t('notFound.message', { path: readable(basename() + pathname) })}
       </p>
       <p className={styles.text}>{t('notFound.text')}</p>
-      <div className={styles.actions}>
+      <Row gap={3} wrap className={styles.actions}>
         <LinkButton variant="primary" to={paths.home}>
           {t('notFound.home')}
         </LinkButton>
         <LinkButton to={paths.chat}>{t('notFound.chat')}</LinkButton>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }
 

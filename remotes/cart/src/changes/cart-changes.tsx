@@ -4,6 +4,7 @@ import { $cartChanges, dismissCartChanges } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
+import { List } from 'shared/ui/list'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { ChangeItem } from './change-item.tsx'
@@ -41,11 +42,11 @@ export function CartChanges({ onDismissed }: { onDismissed: () => void }) {
             </Button>
           }
         >
-          <ul className={styles.list}>
+          <List gap={3} className={styles.list}>
             {changes.map(change => (
               <ChangeItem key={`${change.kind}-${change.product_id}`} change={change} />
             ))}
-          </ul>
+          </List>
         </Alert>
       )}
     </>

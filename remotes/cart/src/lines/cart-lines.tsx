@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
+import { List } from 'shared/ui/list'
 
 import { CartLine } from './cart-line.tsx'
 import { $lines, type LineView } from './lines.store.ts'
@@ -28,11 +29,11 @@ export function CartLines({ onFocus }: CartLinesProps) {
         <span>{t('lines.quantity')}</span>
         <span>{t('lines.price')}</span>
       </div>
-      <ul className={styles.list}>
+      <List>
         {lines.map(view => (
           <CartLine key={view.line.product_id} view={view} onRemove={() => void remove(view)} />
         ))}
-      </ul>
+      </List>
     </div>
   )
 }

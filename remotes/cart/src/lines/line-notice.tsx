@@ -1,6 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 
 import type { LineView } from './lines.store.ts'
 import { setDraftQuantity } from './quantity.store.ts'
@@ -15,13 +16,13 @@ export function LineNotice({ view }: { view: LineView }) {
 
   if (problem?.kind === 'sold-out')
     return (
-      <p className={styles.notice}>
+      <Row as="p" align="center" wrap className={styles.notice}>
         <Badge tone="danger">{t('notice.soldOut')}</Badge> {t('notice.soldOutHint')}
-      </p>
+      </Row>
     )
   if (problem?.kind === 'short')
     return (
-      <p className={styles.notice}>
+      <Row as="p" align="center" wrap className={styles.notice}>
         <Badge tone="danger">{t('notice.short', { count: problem.left })}</Badge>{' '}
         <Button
           variant="secondary"
@@ -30,12 +31,12 @@ export function LineNotice({ view }: { view: LineView }) {
         >
           {t('notice.reduce', { count: problem.left })}
         </Button>
-      </p>
+      </Row>
     )
   if (left === null || left > fewUnits) return null
   return (
-    <p className={styles.notice}>
+    <Row as="p" align="center" wrap className={styles.notice}>
       <Badge tone="warning">{t('line.onlyLeft', { count: left })}</Badge>
-    </p>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import type { CartLine } from 'shared/cart'
 import { formatGigabytes } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 
 import styles from './plan-facts.module.css'
 
@@ -16,13 +17,13 @@ export function PlanFacts({ line }: { line: CartLine }) {
     <>
       <h2 className={styles.name}>{line.planName}</h2>
       <p className={styles.place}>{line.location}</p>
-      <p className={styles.facts}>
+      <Row as="p" gap={0} wrap className={styles.facts}>
         {facts.filter(Boolean).map(fact => (
           <span key={fact} className={styles.fact}>
             {fact}
           </span>
         ))}
-      </p>
+      </Row>
     </>
   )
 }

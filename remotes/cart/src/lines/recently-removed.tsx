@@ -3,7 +3,10 @@ import { planWithLocation } from '@storefront/api/location'
 import { useId } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { List } from 'shared/ui/list'
 import { Price } from 'shared/ui/price'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { $recentlyRemoved } from './recent.store.ts'
 import type { OnRestored } from './removal.ts'
@@ -18,20 +21,29 @@ export function RecentlyRemoved({ onRestored }: { onRestored: OnRestored }) {
   if (removed.length === 0) return null
 
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <Stack as="section" gap={3} aria-labelledby={headingId}>
       <h2 className={styles.title} id={headingId}>
         {t('recent.title')}
       </h2>
-      <ul className={styles.list}>
+      <List className={styles.list}>
         {removed.map(({ line, order }) => (
-          <li key={line.product_id} className={styles.item}>
-            <span className={styles.text}>
+          <Row
+            as="li"
+            gap={4}
+            rowGap={2}
+            align="center"
+            justify="space-between"
+            wrap
+            key={line.product_id}
+            className={styles.item}
+          >
+            <Stack as="span" gap={0}>
               <span className={styles.name}>{planWithLocation(line)}</span>
               <span className={styles.facts}>
                 {t('recent.units', { count: Number(line.subQty) })} ·{' '}
                 <Price amount={line.unitAmt} interval={line.interval} />
               </span>
-            </span>
+            </Stack>
             <Button
               size="small"
               aria-label={t('recent.putBackName', { plan: planWithLocation(line) })}
@@ -41,9 +53,9 @@ export function RecentlyRemoved({ onRestored }: { onRestored: OnRestored }) {
             >
               {t('recent.putBack')}
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { PageHeader } from 'shared/ui/page-header'
+import { Stack } from 'shared/ui/stack'
 
 import { CartChanges } from '../changes/cart-changes.tsx'
 import { CartLines } from '../lines/cart-lines.tsx'
@@ -47,10 +48,10 @@ export function CartPage() {
         <>
           <RefreshNotice />
           <div className={styles.layout}>
-            <section className={styles.main} aria-label={t('lines.label')}>
+            <Stack as="section" aria-label={t('lines.label')}>
               <CartToolbar onFocus={focus} />
               <CartLines onFocus={focus} />
-            </section>
+            </Stack>
             <CartSummary onFocus={focus} />
           </div>
         </>

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { $parkedCarts, type ParkedCart } from 'shared/parked-carts'
+import { List } from 'shared/ui/list'
+import { Stack } from 'shared/ui/stack'
 
 import { afterPaint } from '../summary/after-paint.ts'
 import { ParkedItem } from './parked-item.tsx'
@@ -33,12 +35,12 @@ export function ParkedCarts({ onSwitched }: { onSwitched: () => void }) {
   }
 
   return (
-    <section ref={section} className={styles.section} aria-labelledby={headingId}>
+    <Stack as="section" gap={2} ref={section} aria-labelledby={headingId}>
       <h2 className={styles.title} id={headingId}>
         {t('parked.title')}
       </h2>
       <p className={styles.lead}>{t('parked.lead')}</p>
-      <ul className={styles.list}>
+      <List className={styles.list}>
         {parked.map(cart => (
           <ParkedItem
             key={cart.id}
@@ -47,7 +49,7 @@ export function ParkedCarts({ onSwitched }: { onSwitched: () => void }) {
             onDelete={() => void remove(cart)}
           />
         ))}
-      </ul>
-    </section>
+      </List>
+    </Stack>
   )
 }

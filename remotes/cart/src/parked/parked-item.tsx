@@ -3,6 +3,9 @@ import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import type { ParkedCart } from 'shared/parked-carts'
 import { Button } from 'shared/ui/button'
+import { List } from 'shared/ui/list'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { ParkedTotal } from './parked-total.tsx'
 import { titleOf } from './parking.ts'
@@ -20,23 +23,31 @@ export function ParkedItem({ parked, onSwitch, onDelete }: ParkedItemProps) {
   const title = titleOf(parked)
 
   return (
-    <li className={styles.item}>
-      <div className={styles.text}>
+    <Row
+      as="li"
+      gap={6}
+      rowGap={3}
+      align="start"
+      justify="space-between"
+      wrap
+      className={styles.item}
+    >
+      <Stack gap={1}>
         <h3 className={styles.name}>{title}</h3>
         <ParkedTotal parked={parked} />
-        <ul className={styles.plans}>
+        <List className={styles.plans}>
           {named.map(line => (
             <li key={line.product_id}>
               {line.subQty} × {planWithLocation(line)}
             </li>
           ))}
           {more > 0 && <li>{t('parked.more', { count: more })}</li>}
-        </ul>
+        </List>
         <p className={styles.since}>
           {t(`parked.since.${parked.reason}`, { time: formatDateTime(parked.parkedAt) })}
         </p>
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Row wrap>
         <Button size="small" onClick={onSwitch}>
           {t('parked.switch')}
         </Button>
@@ -50,7 +61,7 @@ export function ParkedItem({ parked, onSwitch, onDelete }: ParkedItemProps) {
         >
           {t('parked.delete')}
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { formatMoney } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Price } from 'shared/ui/price'
+import { Stack } from 'shared/ui/stack'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { ContinueButton } from './continue-button.tsx'
@@ -20,7 +21,7 @@ export function CartSummary({ onFocus }: CartSummaryProps) {
     <aside className={styles.summary} aria-label={t('summary.title')}>
       <div className={styles.rows}>
         <h2 className={styles.title}>{t('summary.title')}</h2>
-        <dl className={styles.list}>
+        <Stack as="dl" gap={3}>
           <SummaryRow term={t('summary.servers')}>{units}</SummaryRow>
           <SummaryRow term={isHourly ? t('summary.rate') : t('summary.monthly')}>
             {priceBefore && (
@@ -38,7 +39,7 @@ export function CartSummary({ onFocus }: CartSummaryProps) {
               <Price amount={monthlyCap} interval="month" />
             </SummaryRow>
           )}
-        </dl>
+        </Stack>
         <p className={styles.note}>{isHourly ? t('summary.hourNote') : t('summary.monthNote')}</p>
       </div>
       <ContinueButton onFocus={onFocus} />

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Interval } from '@storefront/api/flavor'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 import { Segmented } from 'shared/ui/segmented'
 
 import { $lines } from '../lines/lines.store.ts'
@@ -22,7 +23,7 @@ export function CartToolbar({ onFocus }: CartToolbarProps) {
   }
 
   return (
-    <div className={styles.toolbar}>
+    <Row gap={3} align="center" justify="space-between" wrap className={styles.toolbar}>
       <Segmented
         label={t('interval.label')}
         value={interval}
@@ -36,6 +37,6 @@ export function CartToolbar({ onFocus }: CartToolbarProps) {
       <Button variant="ghost" size="small" icon="trash-2" onClick={() => void clear()}>
         {t('clear.action')}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
 
 import { BlockedReason } from './blocked-reason.tsx'
 import { $summary } from './summary.store.ts'
@@ -20,10 +21,10 @@ export function ContinueButton({ onFocus }: ContinueButtonProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.due}>
-        <p className={styles.today}>
+        <Row as="p" gap={4} align="baseline" justify="space-between" className={styles.today}>
           <span>{t('summary.dueToday')}</span>
           <strong translate="no">{formatMonthly(dueToday)}</strong>
-        </p>
+        </Row>
         {interval === 'hour' && <p className={styles.later}>{t('summary.later')}</p>}
       </div>
       {problemCount === 0 ? (

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { NumberField } from 'shared/ui/number-field'
+import { Row } from 'shared/ui/row'
 
 import { averageMonthHours, maxMonthHours } from './cost.ts'
 import { usualHours } from './cost-hours.store.ts'
@@ -25,7 +26,7 @@ export function CostDial({ hours }: { hours: number }) {
       <h2 className={styles.title} id={titleId}>
         {t('cost.question')}
       </h2>
-      <div className={styles.controls}>
+      <Row gap={4} align="center" className={styles.controls}>
         <input
           aria-labelledby={titleId}
           aria-valuetext={t('cost.hours', { count: hours })}
@@ -47,8 +48,8 @@ export function CostDial({ hours }: { hours: number }) {
           size="small"
           value={hours}
         />
-      </div>
-      <div className={styles.presets}>
+      </Row>
+      <Row wrap className={styles.presets}>
         {presets.map(preset => (
           <Button
             aria-pressed={preset.hours === hours}
@@ -60,7 +61,7 @@ export function CostDial({ hours }: { hours: number }) {
             {t(`cost.preset.${preset.key}`)}
           </Button>
         ))}
-      </div>
+      </Row>
       <p className={styles.explanation}>{t('cost.explanation')}</p>
     </section>
   )

@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
+import { List } from 'shared/ui/list'
 
 import type { CatalogState } from '../list/use-catalog.ts'
 import { type Chip, chipsOf } from './chips.ts'
@@ -27,7 +28,15 @@ export function FilterChips({ catalog, onClear, focusRef }: FilterChipsProps) {
   }
   if (chips.length === 0) return null
   return (
-    <ul aria-label={t('chip.label')} className={styles.chips} ref={list}>
+    <List
+      direction="row"
+      gap={2}
+      align="center"
+      wrap
+      aria-label={t('chip.label')}
+      className={styles.chips}
+      ref={list}
+    >
       {chips.map((chip, index) => (
         <li key={chip.key}>
           <button
@@ -48,6 +57,6 @@ export function FilterChips({ catalog, onClear, focusRef }: FilterChipsProps) {
           </Button>
         </li>
       )}
-    </ul>
+    </List>
   )
 }

@@ -2,6 +2,7 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
+import { Stack } from 'shared/ui/stack'
 
 import type { CatalogState } from '../list/use-catalog.ts'
 import { clearedFilters, isFiltered } from './filters.ts'
@@ -41,12 +42,12 @@ export function FilterSheet({ catalog, isOpen, onOpenChange }: FilterSheetProps)
       onOpenChange={onOpenChange}
       title={t('filter.region')}
     >
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <LocationSelect catalog={catalog} />
         <GpuSelect catalog={catalog} />
         <RangeFilters catalog={catalog} />
         <AvailableCheck catalog={catalog} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

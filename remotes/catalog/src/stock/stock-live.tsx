@@ -1,5 +1,6 @@
 import { lazyCode, useLazyCode } from 'shared/lazy-code'
 import type { Stock } from 'shared/stock'
+import { Row } from 'shared/ui/row'
 
 import { LiveState } from './live-state.tsx'
 import { useIdle } from './use-idle.ts'
@@ -11,6 +12,8 @@ const liveStock = lazyCode(() => import('shared/live-stock'))
 export function StockLive({ stock }: { stock: Stock }) {
   const live = useLazyCode(liveStock, useIdle())
   return (
-    <div className={styles.line}>{live && <LiveState events={live.$events} stock={stock} />}</div>
+    <Row gap={0} className={styles.line}>
+      {live && <LiveState events={live.$events} stock={stock} />}
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { formatGigabytes, formatMoney } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import type { Substitute } from 'shared/substitutes'
 import { Price } from 'shared/ui/price'
+import { Row } from 'shared/ui/row'
 
 import type { PlanAction } from '../purchase/plan-action.tsx'
 import { stockLevel } from '../stock/stock-level.ts'
@@ -41,9 +42,9 @@ export function SubstituteItem({ substitute, interval, inCart, Action }: Substit
         </span>
       </span>{' '}
       <span className={styles.stock}>{t(`stock.${status}`, { count })}</span>
-      <span className={styles.action}>
+      <Row as="span" gap={0} justify="end" className={styles.action}>
         <Action inCart={inCart} interval={interval} isCompact plan={plan} />
-      </span>
+      </Row>
     </li>
   )
 }

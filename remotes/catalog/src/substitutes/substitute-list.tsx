@@ -6,6 +6,8 @@ import { $cart } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { findSubstitutes } from 'shared/substitutes'
+import { List } from 'shared/ui/list'
+import { Stack } from 'shared/ui/stack'
 import { TextLink } from 'shared/ui/text-link'
 
 import { $plans } from '../list/plans.store.ts'
@@ -24,7 +26,7 @@ export function SubstituteList({ plan, interval, Action }: SubstituteListProps) 
   const substitutes = useMemo(() => findSubstitutes(plan, plans), [plan, plans])
   const names = { plan: plan.planName, place: locationName(plan.location) }
   return (
-    <section aria-label={t('substitutes.region', names)} className={styles.list}>
+    <Stack as="section" gap={1} aria-label={t('substitutes.region', names)} className={styles.list}>
       <p className={styles.title}>
         {t('substitutes.soldOut', names)}{' '}
         <span className={styles.lead}>
@@ -33,7 +35,7 @@ export function SubstituteList({ plan, interval, Action }: SubstituteListProps) 
         {substitutes.length === 0 && <TextLink to={paths.chat}>{t('substitutes.chat')}</TextLink>}
       </p>
       {substitutes.length > 0 && (
-        <ul className={styles.items}>
+        <List>
           {substitutes.map(substitute => (
             <SubstituteItem
               Action={Action}
@@ -43,8 +45,8 @@ export function SubstituteList({ plan, interval, Action }: SubstituteListProps) 
               substitute={substitute}
             />
           ))}
-        </ul>
+        </List>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { Attachment } from '@storefront/api/chat'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
+import { Stack } from 'shared/ui/stack'
 
 import { addressOf } from './address.ts'
 import { formatSize } from './format-size.ts'
@@ -22,12 +23,12 @@ export function AttachmentRow({ attachment }: { attachment: Attachment }) {
       <span className={styles.icon}>
         <Icon name={kindOf(type) === 'picture' ? 'image' : 'file-text'} />
       </span>
-      <span className={styles.text}>
+      <Stack as="span" gap={0} className={styles.text}>
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.note}>
           {kind}, {size}
         </span>
-      </span>
+      </Stack>
       <Icon className={styles.download} name="download" />
     </a>
   )

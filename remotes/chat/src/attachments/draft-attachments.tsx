@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { chatLimits } from '@storefront/api/chat'
 import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { List } from 'shared/ui/list'
 
 import { DraftChip } from '../composer/draft/draft-chip.tsx'
 import { DraftNews } from '../composer/draft/draft-news.tsx'
@@ -29,7 +30,14 @@ export function DraftAttachments() {
     <>
       <DraftNews />
       {attachments.length > 0 && (
-        <ul className={styles.list} ref={list} aria-label={t('attachments.draft')}>
+        <List
+          direction="row"
+          gap={2}
+          wrap
+          className={styles.list}
+          ref={list}
+          aria-label={t('attachments.draft')}
+        >
           {attachments.map((attachment, index) => (
             <DraftChip
               key={attachment.key}
@@ -37,7 +45,7 @@ export function DraftAttachments() {
               onRemove={() => remove(attachment.key, index)}
             />
           ))}
-        </ul>
+        </List>
       )}
       {rejected > 0 && (
         <p className={styles.refused} role="status">

@@ -1,5 +1,6 @@
 import type { Attachment } from '@storefront/api/chat'
 import { useTranslation } from 'shared/i18n'
+import { List } from 'shared/ui/list'
 
 import { AttachmentRow } from './attachment-row.tsx'
 import { PictureAttachment } from './picture-attachment.tsx'
@@ -14,7 +15,7 @@ export function MessageAttachments({ attachments }: { attachments: Attachment[] 
   const pictures = attachments.filter(({ width }) => width !== null)
   const files = attachments.filter(({ width }) => width === null)
   return (
-    <ul className={styles.list} aria-label={t('attachments.sent')}>
+    <List direction="row" gap={2} wrap className={styles.list} aria-label={t('attachments.sent')}>
       {pictures.map(attachment => (
         <li key={attachment.id}>
           <PictureAttachment attachment={attachment} />
@@ -25,6 +26,6 @@ export function MessageAttachments({ attachments }: { attachments: Attachment[] 
           <AttachmentRow attachment={attachment} />
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
+import { Row } from 'shared/ui/row'
 
 import { addressOf } from './address.ts'
 import { formatSize } from './format-size.ts'
@@ -37,7 +38,7 @@ export function PictureDialog({ attachment, onClose }: Props) {
       onKeyDown={stopEscape}
       onClick={event => event.target === event.currentTarget && close()}
     >
-      <div className={styles.bar}>
+      <Row align="center" className={styles.bar}>
         <bdi className={styles.name}>{name}</bdi>
         <a className={styles.download} href={addressOf(id)} download={name}>
           <Icon name="download" />
@@ -47,7 +48,7 @@ export function PictureDialog({ attachment, onClose }: Props) {
         <Button variant="ghost" icon="x" isIconOnly onClick={close}>
           {t('attachments.close')}
         </Button>
-      </div>
+      </Row>
       <img
         className={styles.picture}
         src={addressOf(id)}

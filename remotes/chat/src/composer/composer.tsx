@@ -3,6 +3,7 @@ import { isBlank } from '@storefront/api/is-blank'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 import { TextArea } from 'shared/ui/text-area'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
@@ -91,7 +92,7 @@ export function Composer() {
           onKeyDown={sendByKey}
           onPaste={paste}
         />
-        <div className={box.tools}>
+        <Row gap={1} align="center" className={box.tools}>
           <AttachButton />
           <ShareMenu />
           <Button
@@ -105,7 +106,7 @@ export function Composer() {
           >
             {t('composer.send')}
           </Button>
-        </div>
+        </Row>
       </div>
       <ComposerHint
         id={`${id}-hint`}

@@ -1,4 +1,6 @@
 import { useTranslation } from 'shared/i18n'
+import { List } from 'shared/ui/list'
+import { Stack } from 'shared/ui/stack'
 
 import { focusComposer } from '../composer/focus-composer.ts'
 import { sendMessage } from './conversation.ts'
@@ -10,10 +12,17 @@ const suggestions = ['gpu', 'cheap', 'memory', 'order'] as const
 export function EmptyConversation() {
   const { t } = useTranslation('chat')
   return (
-    <div className={styles.empty}>
+    <Stack gap={1} align="center" className={styles.empty}>
       <h2 className={styles.title}>{t('empty.title')}</h2>
       <p className={styles.text}>{t('empty.text')}</p>
-      <ul className={styles.chips} aria-label={t('suggestions.label')}>
+      <List
+        direction="row"
+        gap={2}
+        justify="center"
+        wrap
+        className={styles.chips}
+        aria-label={t('suggestions.label')}
+      >
         {suggestions.map(each => (
           <li key={each}>
             <button
@@ -28,7 +37,7 @@ export function EmptyConversation() {
             </button>
           </li>
         ))}
-      </ul>
-    </div>
+      </List>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
 
 import { Conversation } from '../conversation/conversation.tsx'
 import { usePanelMode } from './use-panel-mode.ts'
@@ -41,7 +42,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
         if (event.key === 'Escape' && !isPhone && isFree) onClose()
       }}
     >
-      <div className={styles.header}>
+      <Row gap={1} align="center" className={styles.header}>
         <h2 className={styles.title}>{t('title')}</h2>
         <LinkButton
           to={paths.chat}
@@ -56,7 +57,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
         <Button variant="ghost" size="small" icon="minus" isIconOnly onClick={onClose}>
           {t('launcher.minimise')}
         </Button>
-      </div>
+      </Row>
       <Conversation />
     </dialog>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { openChat } from 'shared/chat'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
+import { Row } from 'shared/ui/row'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { $conversation, $messages } from '../conversation/conversation.ts'
@@ -25,7 +26,7 @@ export function LauncherPreview() {
     setDismissals(count => count + 1)
   }
   return (
-    <div className={styles.preview}>
+    <Row gap={0} align="start" className={styles.preview}>
       <VisuallyHidden role="status">
         {t('launcher.news', { name: `\u2068${who}\u2069` })}
       </VisuallyHidden>
@@ -41,6 +42,6 @@ export function LauncherPreview() {
       >
         <Icon name="x" size={16} />
       </button>
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 
 import { discardMessage, retryMessage } from '../conversation/conversation.ts'
 import { FailureReason } from './failure-reason.tsx'
@@ -15,7 +16,7 @@ export function DeliveryNote({ entry }: DeliveryNoteProps) {
   const { message, delivery, outgoing, isLast, isNewestOwn } = entry
   if (outgoing?.state.status === 'failed') {
     return (
-      <div className={styles.note}>
+      <Row rowGap={1} align="center" justify="end" wrap className={styles.note}>
         <FailureReason state={outgoing.state} />
         <Button size="small" onClick={() => retryMessage(outgoing.clientId)}>
           {t('outgoing.retry')}
@@ -23,14 +24,14 @@ export function DeliveryNote({ entry }: DeliveryNoteProps) {
         <Button size="small" variant="ghost" onClick={() => discardMessage(outgoing.clientId)}>
           {t('outgoing.discard')}
         </Button>
-      </div>
+      </Row>
     )
   }
   if (!isLast && !isNewestOwn) return null
   return (
-    <p className={styles.note}>
+    <Row as="p" rowGap={1} align="center" justify="end" wrap className={styles.note}>
       {!outgoing && <time dateTime={message.sentAt}>{formatTime(message.sentAt)}</time>}
       {isNewestOwn && <span data-delivery={delivery}>{t(`delivery.${delivery}`)}</span>}
-    </p>
+    </Row>
   )
 }

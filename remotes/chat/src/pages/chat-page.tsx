@@ -5,6 +5,8 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { $session } from 'shared/session'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { $unread } from '../conversation/conversation.ts'
 import { Conversation } from '../conversation/conversation.tsx'
@@ -17,9 +19,9 @@ export function ChatPage() {
   const isSignedIn = useStore($session).status === 'signed-in'
   useEffect(() => countInTitle($unread), [])
   return (
-    <div className={styles.page} data-cart-instance={cartInstanceId}>
+    <Stack gap={0} className={styles.page} data-cart-instance={cartInstanceId}>
       <header>
-        <div className={styles.row}>
+        <Row align="center" className={styles.row}>
           <LinkButton
             to={isSignedIn ? paths.home : paths.guest}
             variant="ghost"
@@ -31,9 +33,9 @@ export function ChatPage() {
           <h1 className={styles.title} tabIndex={-1}>
             {t('title')}
           </h1>
-        </div>
+        </Row>
       </header>
       <Conversation />
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { $session, loadUser } from 'shared/session'
 import { EmptyState } from 'shared/ui/empty-state'
 import { ErrorPanel } from 'shared/ui/error-panel'
+import { Stack } from 'shared/ui/stack'
 
 import { countInTitle } from '../conversation/title-count.ts'
 import { DeskPanes } from '../desk/desk-panes.tsx'
@@ -27,11 +28,11 @@ export function DeskPage() {
   }, [])
 
   return (
-    <div className={styles.page} data-cart-instance={cartInstanceId}>
+    <Stack gap={0} className={styles.page} data-cart-instance={cartInstanceId}>
       {desk.status === 'ready' ? (
         <DeskPanes />
       ) : (
-        <div className={styles.alone}>
+        <Stack gap={6} className={styles.alone}>
           <h1 className={styles.title} tabIndex={-1}>
             {t('desk.title')}
           </h1>
@@ -46,8 +47,8 @@ export function DeskPage() {
               description={t('desk.forbidden.text')}
             />
           )}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
+import { Row } from 'shared/ui/row'
 
 import styles from './account-card.module.css'
 
@@ -28,12 +29,20 @@ export function AccountCard({ title, action, isBusy, onUpdate, children }: Accou
       aria-busy={isBusy}
       data-cart-instance={cartInstanceId}
     >
-      <header className={styles.head}>
+      <Row
+        as="header"
+        gap={4}
+        rowGap={2}
+        align="center"
+        justify="space-between"
+        wrap
+        className={styles.head}
+      >
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
         {action}
-      </header>
+      </Row>
       {onUpdate && (
         <div className={styles.notice}>
           <Alert

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from 'shared/ui/stack'
 
 import styles from './columns.module.css'
 
@@ -6,7 +7,7 @@ import styles from './columns.module.css'
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>{children}</div>
+      <Stack gap={5}>{children}</Stack>
       {aside}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
+import { List } from 'shared/ui/list'
 
 import type { FormProblem } from './form-problems.ts'
 import styles from './error-summary.module.css'
@@ -25,7 +26,7 @@ export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
       tone="danger"
       title={t('summary.problems', { count: problems.length })}
     >
-      <ul className={styles.list}>
+      <List gap={1} className={styles.list}>
         {problems.map(problem => (
           <li key={problem.fieldName}>
             <a
@@ -40,7 +41,7 @@ export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
             </a>
           </li>
         ))}
-      </ul>
+      </List>
     </Alert>
   )
 }

@@ -3,7 +3,9 @@ import { locationName } from '@storefront/api/location'
 import type { Line } from '@storefront/api/quote'
 import { useTranslation } from 'shared/i18n'
 import { rate } from 'shared/money'
+import { List } from 'shared/ui/list'
 import { Price } from 'shared/ui/price'
+import { Row } from 'shared/ui/row'
 
 import styles from './line-summary.module.css'
 
@@ -12,17 +14,17 @@ type LineSummaryProps = { lines: Line[]; interval: Interval }
 export function LineSummary({ lines, interval }: LineSummaryProps) {
   const { t } = useTranslation('checkout')
   return (
-    <ul className={styles.list}>
+    <List gap={3} className={styles.list}>
       {lines.map(line => (
-        <li key={line.product_id} className={styles.line}>
+        <Row as="li" gap={4} align="baseline" justify="space-between" key={line.product_id}>
           <span className={styles.name}>
             <span className={styles.quantity}>{line.quantity} ×</span>{' '}
             {t('planAt', { plan: line.planName, place: locationName(line.location) })}
           </span>
           <Price amount={priceOf(line, interval)} interval={interval} />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </List>
   )
 }
 

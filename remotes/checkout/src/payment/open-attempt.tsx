@@ -3,6 +3,7 @@ import type { Order } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
+import { Row } from 'shared/ui/row'
 import { Spinner } from 'shared/ui/spinner'
 
 import { loadOrder } from '../order/order.store.ts'
@@ -19,15 +20,15 @@ export function OpenAttempt({ order }: { order: Order }) {
   const isOnTheWay = status === 'starting' || status === 'leaving'
   return (
     <Card as="section" className={styles.card} aria-labelledby="open-attempt">
-      <div className={styles.head} role="status">
+      <Row gap={3} align="center" role="status">
         <Spinner size={18} />
         <h2 id="open-attempt" className={styles.title}>
           {t('payment.openTitle')}
         </h2>
-      </div>
+      </Row>
       <p className={styles.strong}>{t('payment.wait')}</p>
       <p className={styles.text}>{t('payment.open')}</p>
-      <div className={styles.actions}>
+      <Row wrap className={styles.actions}>
         <Button
           isBusy={isOnTheWay}
           disabled={status === 'checking'}
@@ -39,7 +40,7 @@ export function OpenAttempt({ order }: { order: Order }) {
         <Button variant="ghost" icon="refresh-cw" onClick={() => void loadOrder()}>
           {t('payment.check')}
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { paths } from 'shared/navigation'
 import { Alert } from 'shared/ui/alert'
 import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
+import { Stack } from 'shared/ui/stack'
 
 import { Columns } from '../common/columns.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
@@ -35,12 +36,12 @@ export function OrderExpired({ order }: { order: Order }) {
         title={t('closed.expired.title', { number: order.number })}
         description={t('closed.expired.payable')}
         action={
-          <div className={styles.actions}>
+          <Stack gap={2} className={styles.actions}>
             <PayButton order={order} />
             <LinkButton to={paths.order} variant="ghost">
               {t('closed.again')}
             </LinkButton>
-          </div>
+          </Stack>
         }
       />
     </Columns>

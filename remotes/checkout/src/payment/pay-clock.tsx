@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
+import { Row } from 'shared/ui/row'
 
 import { toClock } from '../common/countdown.store.ts'
 import { $secondsToPay } from '../order/order.store.ts'
@@ -11,12 +12,12 @@ export function PayClock() {
   const seconds = useStore($secondsToPay)
   if (seconds === null) return null
   return (
-    <p className={styles.clock}>
+    <Row as="p" align="center" wrap className={styles.clock}>
       <Icon name="clock" size={16} />
       <span>{t('payment.kept')}</span>
       <span className={styles.time} role="timer" aria-label={t('payment.kept')}>
         {toClock(seconds)}
       </span>
-    </p>
+    </Row>
   )
 }

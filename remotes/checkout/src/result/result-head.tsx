@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from 'shared/ui/icon'
+import { Row } from 'shared/ui/row'
 
 import styles from './result-head.module.css'
 
@@ -17,7 +18,7 @@ export function ResultHead({ icon, tone, title, children, actions }: ResultHeadP
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new result
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={4} align="start" wrap>
       <span className={styles.icon} data-tone={tone}>
         <Icon name={icon} size={24} />
       </span>
@@ -25,9 +26,15 @@ export function ResultHead({ icon, tone, title, children, actions }: ResultHeadP
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        <div className={styles.description}>{children}</div>
+        <Row rowGap={1} align="center" wrap className={styles.description}>
+          {children}
+        </Row>
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </header>
+      {actions && (
+        <Row wrap className={styles.actions}>
+          {actions}
+        </Row>
+      )}
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import type { Order } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
 import { Spinner } from 'shared/ui/spinner'
 
 import { OrderNumber } from '../account/orders/order-number.tsx'
@@ -20,19 +21,19 @@ export function ResultPending({ order }: { order: Order }) {
         <OrderNumber number={order.number} />
       </ResultHead>
       <Columns aside={<OrderSummary order={order} />}>
-        <div className={styles.wait} role="status">
+        <Row gap={4} align="start" className={styles.wait} role="status">
           <Spinner size={20} />
           <div>
             <p className={styles.strong}>{t('payment.wait')}</p>
             <p className={styles.text}>{t('pending.text')}</p>
           </div>
-        </div>
-        <p className={styles.unfinished}>
+        </Row>
+        <Row as="p" gap={3} align="center" wrap className={styles.unfinished}>
           {t('pending.unfinished')}{' '}
           <LinkButton to={paths.payment(order.id)} size="small">
             {t('pending.back')}
           </LinkButton>
-        </p>
+        </Row>
       </Columns>
     </>
   )

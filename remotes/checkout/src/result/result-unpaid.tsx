@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Card } from 'shared/ui/card'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
 
 import { PageTitle } from '../account/page-title.tsx'
 import { Columns } from '../common/columns.tsx'
@@ -31,14 +32,14 @@ export function ResultUnpaid({ order }: { order: Order }) {
         <Card className={styles.card}>
           <PayClock />
           <p className={styles.text}>{t('unpaidResult.text')}</p>
-          <div className={styles.actions}>
+          <Row gap={3} wrap className={styles.actions}>
             <LinkButton to={paths.payment(order.id)} variant="primary" size="large">
               {failure ? t('unpaidResult.retry') : t('unpaidResult.pay')}
             </LinkButton>
             <LinkButton to={paths.cart} variant="ghost" size="large">
               {t('order.toCart')}
             </LinkButton>
-          </div>
+          </Row>
         </Card>
       </Columns>
     </>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/navigation'
 import { PageHeader } from 'shared/ui/page-header'
+import { Stack } from 'shared/ui/stack'
 
 import { SectionColumns } from '../sections/section-columns.tsx'
 import { AccountContent } from './account-content.tsx'
@@ -16,7 +17,7 @@ export function AccountPage() {
   const title = section === 'overview' ? t('account.title') : `${name} · ${t('account.title')}`
 
   return (
-    <div className={styles.page}>
+    <Stack gap={0} className={styles.page}>
       <PageHeader
         className={styles.header}
         title={t('account.title')}
@@ -30,6 +31,6 @@ export function AccountPage() {
       >
         <AccountContent section={section} />
       </SectionColumns>
-    </div>
+    </Stack>
   )
 }

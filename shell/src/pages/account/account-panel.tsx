@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from 'shared/ui/card'
+import { Row } from 'shared/ui/row'
 
 import styles from './account-panel.module.css'
 
@@ -18,7 +19,7 @@ export function AccountPanel(props: AccountPanelProps) {
   const id = useId()
   return (
     <Card as="section" className={styles.panel} aria-labelledby={id} aria-busy={isBusy}>
-      <header className={styles.head}>
+      <Row as="header" gap={4} rowGap={2} align="center" justify="space-between" wrap>
         <div>
           <h2 className={styles.heading} id={id}>
             {title}
@@ -26,9 +27,13 @@ export function AccountPanel(props: AccountPanelProps) {
           {description && <p className={styles.lead}>{description}</p>}
         </div>
         {action}
-      </header>
+      </Row>
       {children}
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && (
+        <Row gap={4} rowGap={2} align="center" wrap className={styles.footer}>
+          {footer}
+        </Row>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 import { Spinner } from 'shared/ui/spinner'
 import { Stack } from 'shared/ui/stack'
 
@@ -22,10 +23,10 @@ export function ProcessingWait() {
       <h1 className={styles.title} tabIndex={-1}>
         {t('processing.title')}
       </h1>
-      <div className={styles.wait} role="status">
+      <Row gap={3} align="center" className={styles.wait} role="status">
         <Spinner />
         <p className={styles.text}>{t(isSlow ? 'processing.slow' : 'processing.text')}</p>
-      </div>
+      </Row>
       {isSlow && <SignInButton variant="secondary">{t('processing.again')}</SignInButton>}
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Stack } from 'shared/ui/stack'
 
 import { titleOf } from '../../app/routing/head.ts'
 import styles from './section-columns.module.css'
@@ -38,9 +39,16 @@ export function SectionColumns(props: SectionColumnsProps) {
   return (
     <div className={clsx(styles.columns, className)}>
       {nav}
-      <section className={styles.content} aria-label={title} ref={content} tabIndex={-1}>
+      <Stack
+        as="section"
+        gap={6}
+        className={styles.content}
+        aria-label={title}
+        ref={content}
+        tabIndex={-1}
+      >
         {children}
-      </section>
+      </Stack>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'shared/navigation'
+import { List } from 'shared/ui/list'
 
 import styles from './section-nav.module.css'
 
@@ -19,7 +20,7 @@ export function SectionNav({ label, links }: { label: string; links: SectionLink
 
   return (
     <nav className={styles.nav} aria-label={label}>
-      <ul className={styles.list} ref={list}>
+      <List className={styles.list} ref={list}>
         {links.map(({ to, text, isCurrent }) => (
           <li key={to}>
             <Link className={styles.link} to={to} aria-current={isCurrent ? 'true' : undefined}>
@@ -27,7 +28,7 @@ export function SectionNav({ label, links }: { label: string; links: SectionLink
             </Link>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   )
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'shared/i18n'
 import type { Substitute } from 'shared/substitutes'
 import { Button } from 'shared/ui/button'
 import { Price } from 'shared/ui/price'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { replacePlan } from './replacement.ts'
 import styles from './substitute-item.module.css'
@@ -16,8 +18,8 @@ export function SubstituteItem({ line, substitute }: SubstituteItemProps) {
   const fee = line.interval === 'hour' ? plan.hourly_fee : plan.monthly_fee
 
   return (
-    <li className={styles.item}>
-      <span className={styles.text}>
+    <Row as="li" gap={3} rowGap={2} align="center" justify="space-between" className={styles.item}>
+      <Stack as="span" gap={0}>
         <span className={styles.name}>{planWithLocation(plan)}</span>
         <span className={styles.facts}>
           {t(`substitute.${kind}`, { place: locationName(plan.location) })}
@@ -26,7 +28,7 @@ export function SubstituteItem({ line, substitute }: SubstituteItemProps) {
           <Price amount={fee} interval={line.interval} /> ·{' '}
           {t('substitute.left', { count: plan.left })}
         </span>
-      </span>
+      </Stack>
       <Button
         variant="secondary"
         size="small"
@@ -35,6 +37,6 @@ export function SubstituteItem({ line, substitute }: SubstituteItemProps) {
       >
         {t('substitute.replace')}
       </Button>
-    </li>
+    </Row>
   )
 }

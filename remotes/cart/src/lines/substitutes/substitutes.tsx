@@ -3,6 +3,7 @@ import type { CartLine } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { $stock } from 'shared/stock'
 import { findSubstitutes } from 'shared/substitutes'
+import { List } from 'shared/ui/list'
 
 import { SubstituteItem } from './substitute-item.tsx'
 import styles from './substitutes.module.css'
@@ -16,11 +17,11 @@ export function Substitutes({ line }: { line: CartLine }) {
   return (
     <div className={styles.substitutes}>
       <p className={styles.title}>{t('substitute.title')}</p>
-      <ul className={styles.list}>
+      <List className={styles.list}>
         {substitutes.map(substitute => (
           <SubstituteItem key={substitute.plan.product_id} line={line} substitute={substitute} />
         ))}
-      </ul>
+      </List>
     </div>
   )
 }

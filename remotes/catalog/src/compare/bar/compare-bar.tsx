@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { List } from 'shared/ui/list'
+import { Row } from 'shared/ui/row'
 
 import { $compared, $isCompareFull, setCompared } from '../compare.store.ts'
 import { compareLimit } from '../compare-address.ts'
@@ -25,17 +27,27 @@ export function CompareBar({ onOpen }: { onOpen: () => void }) {
     focusToggle(ids[0])
   }
   return (
-    <section aria-label={t('compare.chosen')} className={styles.bar} ref={bar} tabIndex={-1}>
-      <ul className={styles.chips}>
+    <Row
+      as="section"
+      gap={3}
+      rowGap={1}
+      align="center"
+      wrap
+      aria-label={t('compare.chosen')}
+      className={styles.bar}
+      ref={bar}
+      tabIndex={-1}
+    >
+      <List direction="row" gap={2} className={styles.chips}>
         {ids.map(id => (
           <CompareChip id={id} key={id} onRemove={() => remove(id)} />
         ))}
-      </ul>
+      </List>
       <p className={isFull ? styles.full : styles.hint} role="status">
         {isFull && t('compare.full', { max: compareLimit })}
         {!isFull && ids.length === 1 && t('compare.oneMore')}
       </p>
-      <div className={styles.actions}>
+      <Row gap={1} className={styles.actions}>
         <Button onClick={clear} size="small" variant="ghost">
           {t('compare.clear')}
         </Button>
@@ -44,8 +56,8 @@ export function CompareBar({ onOpen }: { onOpen: () => void }) {
             {t('compare.open', { count: ids.length })}
           </Button>
         )}
-      </div>
-    </section>
+      </Row>
+    </Row>
   )
 }
 

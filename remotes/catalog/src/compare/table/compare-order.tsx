@@ -1,6 +1,7 @@
 import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 
 import type { PlanActionProps } from '../../purchase/plan-action.tsx'
 import type { CompareAreaProps } from '../compare-area.tsx'
@@ -15,7 +16,7 @@ export function CompareOrder({ Action, onRemove, ...action }: CompareOrderProps)
   const names = { plan: plan.planName, place: locationName(plan.location) }
   return (
     <td>
-      <div className={styles.order}>
+      <Row align="center" justify="space-between" className={styles.order}>
         {plan.left > 0 ? (
           <Action {...action} isCompact />
         ) : (
@@ -31,7 +32,7 @@ export function CompareOrder({ Action, onRemove, ...action }: CompareOrderProps)
         >
           {t('compare.remove')}
         </Button>
-      </div>
+      </Row>
       {/* Screen readers cannot reach the page's own notice while the dialog is open. */}
       <span className={styles.inCart} role="status">
         {action.inCart > 0 && t('stock.inCart', { count: action.inCart })}

@@ -1,6 +1,7 @@
 import type { StockItem } from '@storefront/api/flavor'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
+import { Stack } from 'shared/ui/stack'
 
 import { type ComparedPlans, compareLimit } from '../compare-address.ts'
 import styles from './compare-notices.module.css'
@@ -18,13 +19,13 @@ export function CompareNotices({ requested, plans }: CompareNoticesProps) {
   const missing = [...gone.map(String), ...requested.unreadable]
   if (missing.length === 0 && !requested.isCut) return null
   return (
-    <div className={styles.notices}>
+    <Stack gap={2} className={styles.notices}>
       {missing.length > 0 && (
         <Alert tone="warning">
           {t('compare.gone', { count: missing.length, names: missing.join(', ') })}
         </Alert>
       )}
       {requested.isCut && <Alert tone="info">{t('compare.cut', { max: compareLimit })}</Alert>}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { $stock } from 'shared/stock'
 import { EmptyState } from 'shared/ui/empty-state'
 import { ErrorPanel } from 'shared/ui/error-panel'
 import { Skeleton } from 'shared/ui/skeleton'
+import { Stack } from 'shared/ui/stack'
 
 import { refreshStock } from '../../stock/use-stock.ts'
 import styles from './compare-status.module.css'
@@ -34,10 +35,10 @@ export function CompareStatus({ isKnown }: { isKnown: boolean }) {
     )
   }
   return (
-    <div aria-busy="true" className={styles.loading}>
+    <Stack gap={3} aria-busy="true" className={styles.loading}>
       <Skeleton height={48} />
       <Skeleton height={48} />
       <Skeleton height={48} />
-    </div>
+    </Stack>
   )
 }

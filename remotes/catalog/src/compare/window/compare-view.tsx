@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Checkbox } from 'shared/ui/checkbox'
 import { CopyButton } from 'shared/ui/copy-button'
+import { Row } from 'shared/ui/row'
 
 import { $hours } from '../../cost/cost-hours.store.ts'
 import { compareSearch } from '../compare-address.ts'
@@ -34,7 +35,7 @@ export function CompareView({ plans, onChange, ...rest }: CompareViewProps) {
   const shown = isDifferent && isComparable ? rows.filter(({ isSame }) => !isSame) : rows
   return (
     <>
-      <div className={styles.tools}>
+      <Row gap={4} rowGap={2} align="center" wrap className={styles.tools}>
         {isComparable && (
           <Checkbox
             checked={isDifferent}
@@ -50,7 +51,7 @@ export function CompareView({ plans, onChange, ...rest }: CompareViewProps) {
           text={linkTo(ids, hours)}
           variant="secondary"
         />
-      </div>
+      </Row>
       <CompareTable
         {...rest}
         hours={hours}

@@ -1,5 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { CostSwitch } from '../../cost/cost-switch.tsx'
 import { SortSelect } from '../../list/sorting/sort-select.tsx'
@@ -21,19 +23,19 @@ type ResultBarProps = {
 export function ResultBar({ catalog, onClear, focusRef }: ResultBarProps) {
   const { t } = useTranslation('catalog')
   return (
-    <div className={styles.bar}>
-      <div className={styles.row}>
+    <Stack gap={2} className={styles.bar}>
+      <Row gap={4} rowGap={2} align="center" wrap className={styles.row}>
         <ResultCount catalog={catalog} focusRef={focusRef} />
         <StockLive stock={catalog.stock} />
         <AvailableCheck catalog={catalog} className={styles.available} />
         <CostSwitch className={styles.cost} />
-        <div className={styles.view}>
+        <Row gap={3} wrap className={styles.view}>
           <SortSelect catalog={catalog} />
           <IntervalSwitch catalog={catalog} />
-        </div>
+        </Row>
         {catalog.interval === 'hour' && <p className={styles.note}>{t('billing.hourNote')}</p>}
-      </div>
+      </Row>
       <FilterChips catalog={catalog} focusRef={focusRef} onClear={onClear} />
-    </div>
+    </Stack>
   )
 }

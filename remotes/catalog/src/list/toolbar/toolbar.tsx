@@ -1,4 +1,5 @@
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 
 import { FilterButton } from '../../filters/filter-button.tsx'
 import { GpuSelect } from '../../filters/options/gpu-select.tsx'
@@ -23,10 +24,10 @@ export function Toolbar({ catalog }: { catalog: CatalogState }) {
       <div className={styles.type}>
         <TypeSwitch catalog={catalog} />
       </div>
-      <div className={styles.choices}>
+      <Row gap={3} className={styles.choices}>
         <LocationSelect catalog={catalog} isLabelHidden />
         <GpuSelect catalog={catalog} isLabelHidden />
-      </div>
+      </Row>
       <FilterButton catalog={catalog} />
     </search>
   )

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $cartUnits } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
+import { List } from 'shared/ui/list'
 
 import { $draftContext, showCart, showOrder } from './draft-context.store.ts'
 import styles from './context-chips.module.css'
@@ -33,7 +34,7 @@ export function ContextChips() {
       : []),
   ]
   return (
-    <ul className={styles.chips} aria-label={t('share.chosen')}>
+    <List direction="row" gap={2} wrap className={styles.chips} aria-label={t('share.chosen')}>
       {chips.map(({ icon, text, drop }) => (
         <li className={styles.chip} key={icon}>
           <Icon name={icon} size={14} />
@@ -52,6 +53,6 @@ export function ContextChips() {
           </button>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

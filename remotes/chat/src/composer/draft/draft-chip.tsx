@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
+import { Stack } from 'shared/ui/stack'
 
 import { type DraftAttachment, retryAttachment } from '../../attachments/draft-attachments.store.ts'
 import { formatSize } from '../../attachments/format-size.ts'
@@ -39,7 +40,7 @@ export function DraftChip({ attachment, onRemove }: Props) {
           <Icon name={isFailed ? 'circle-alert' : 'file-text'} />
         )}
       </span>
-      <span className={styles.text}>
+      <Stack as="span" gap={0} className={styles.text}>
         <bdi className={styles.name} title={name}>
           {name}
         </bdi>
@@ -48,7 +49,7 @@ export function DraftChip({ attachment, onRemove }: Props) {
           {isUploading && t('attachments.uploading', { percent, size })}
           {state.status === 'ready' && size}
         </span>
-      </span>
+      </Stack>
       {isUploading && (
         <progress
           className={styles.progress}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $cart, $cartTotal } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 
 import { CartLines } from '../../messages/cards/cart-lines.tsx'
 import styles from '../../messages/cards/plan-card.module.css'
@@ -12,9 +13,19 @@ export function OwnCart() {
   const total = useStore($cartTotal)
   if (!orderInterval || orderItems.length === 0) {
     return (
-      <article className={styles.card} aria-label={t('cart.label')}>
-        <p className={styles.specs}>{t('cart.empty')}</p>
-      </article>
+      <Row
+        as="article"
+        gap={3}
+        align="center"
+        justify="space-between"
+        wrap
+        className={styles.card}
+        aria-label={t('cart.label')}
+      >
+        <Row as="p" gap={3} rowGap={0} wrap className={styles.specs}>
+          {t('cart.empty')}
+        </Row>
+      </Row>
     )
   }
   const lines = orderItems.map(line => ({

@@ -1,6 +1,8 @@
 import type { Message } from '@storefront/api/chat'
 import { locationName, planWithLocation } from '@storefront/api/location'
 import { type Translate, useTranslation } from 'shared/i18n'
+import { List } from 'shared/ui/list'
+import { Stack } from 'shared/ui/stack'
 
 import { focusComposer } from '../../composer/focus-composer.ts'
 import { sendMessage } from '../conversation.ts'
@@ -18,10 +20,10 @@ type NextStepsProps = {
 export function NextSteps({ message, asked }: NextStepsProps) {
   const { t } = useTranslation('chat')
   return (
-    <div className={styles.steps} aria-live="off">
+    <Stack gap={3} align="start" className={styles.steps} aria-live="off">
       {message.offersSignIn && <SignInButton />}
       {message.offersPerson && <AgentButton variant="primary" size="medium" />}
-      <ul className={styles.chips} aria-label={t('suggestions.label')}>
+      <List direction="row" gap={2} wrap aria-label={t('suggestions.label')}>
         {textsAfter({ message, asked }, t).map(text => (
           <li key={text}>
             <button
@@ -36,8 +38,8 @@ export function NextSteps({ message, asked }: NextStepsProps) {
             </button>
           </li>
         ))}
-      </ul>
-    </div>
+      </List>
+    </Stack>
   )
 }
 

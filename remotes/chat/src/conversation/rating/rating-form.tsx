@@ -4,6 +4,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 import { TextArea } from 'shared/ui/text-area'
 
 import { $conversation, rate } from '../conversation.ts'
@@ -34,18 +36,18 @@ export function RatingForm() {
   }
 
   return (
-    <form className={styles.form} aria-labelledby={id} onSubmit={send}>
-      <div className={styles.head}>
+    <Stack as="form" gap={3} className={styles.form} aria-labelledby={id} onSubmit={send}>
+      <Row align="center" justify="space-between">
         <p className={styles.question} id={id}>
           {t('rating.question')}
         </p>
         <Button icon="x" isIconOnly size="small" variant="ghost" onClick={dismissRating}>
           {t('rating.dismiss')}
         </Button>
-      </div>
+      </Row>
       <RatingChoice labelledBy={id} score={score} onChoose={setScore} />
       {score > 0 && (
-        <div className={styles.more}>
+        <Row align="end">
           <TextArea
             aria-label={t('rating.comment')}
             className={styles.comment}
@@ -58,13 +60,13 @@ export function RatingForm() {
           <Button isBusy={isBusy} type="submit" variant="primary">
             {t('rating.send')}
           </Button>
-        </div>
+        </Row>
       )}
       {failure !== '' && (
         <p className={styles.failure} role="alert">
           {failure}
         </p>
       )}
-    </form>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
+import { Row } from 'shared/ui/row'
 import { TextInput } from 'shared/ui/text-input'
 
 import { leaveContact } from '../conversation.ts'
@@ -34,16 +35,16 @@ export function ContactForm({ contact }: { contact: string | null }) {
 
   if (contact && !isChanging) {
     return (
-      <p className={styles.left}>
+      <Row as="p" rowGap={1} align="center" wrap className={styles.left}>
         <span>{t('contact.left', { email: contact })}</span>
         <Button size="small" variant="ghost" onClick={() => setChanging(true)}>
           {t('contact.change')}
         </Button>
-      </p>
+      </Row>
     )
   }
   return (
-    <form className={styles.form} noValidate onSubmit={leave}>
+    <Row as="form" align="start" wrap className={styles.form} noValidate onSubmit={leave}>
       <Field className={styles.field} label={t('contact.label')} error={error}>
         {({ id, describedBy, isInvalid }) => (
           <TextInput
@@ -61,6 +62,6 @@ export function ContactForm({ contact }: { contact: string | null }) {
       <Button isBusy={isBusy} type="submit">
         {t('contact.leave')}
       </Button>
-    </form>
+    </Row>
   )
 }

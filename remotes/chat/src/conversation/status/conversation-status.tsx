@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 
 import { $conversation } from '../conversation.ts'
 import { AgentButton } from './agent-button.tsx'
@@ -15,18 +16,26 @@ export function ConversationStatus() {
   if (conversation?.state === 'taken') {
     const name = conversation.agent ? `\u2068${conversation.agent}\u2069` : t('author.agent')
     return (
-      <div className={styles.status} data-tone="person">
+      <Row
+        gap={3}
+        rowGap={2}
+        align="center"
+        justify="space-between"
+        wrap
+        className={styles.status}
+        data-tone="person"
+      >
         <p className={styles.text}>{t('status.taken', { name })}</p>
-      </div>
+      </Row>
     )
   }
   return (
-    <div className={styles.status}>
+    <Row gap={3} rowGap={2} align="center" justify="space-between" wrap className={styles.status}>
       <p className={styles.text}>{t('status.assistant')}</p>
       <AgentButton size="small" />
       <p className={styles.hours}>
         <HoursNote />
       </p>
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Conversation } from '@storefront/api/chat'
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 
 import { $hours, cancelWaiting } from '../conversation.ts'
 import { ChangeButton } from './change-button.tsx'
@@ -18,7 +19,15 @@ export function WaitingStatus({ conversation }: { conversation: Conversation }) 
   const isOpen = useStore($hours)?.isOpen ?? true
   const { place, waitingSince, contact } = conversation
   return (
-    <div className={styles.status} data-tone="waiting">
+    <Row
+      gap={3}
+      rowGap={2}
+      align="center"
+      justify="space-between"
+      wrap
+      className={styles.status}
+      data-tone="waiting"
+    >
       <p className={styles.text}>
         <strong>{place === 1 ? t('status.next') : t('status.place', { place: place ?? 1 })}</strong>{' '}
         {waitingSince && t('status.since', { time: formatTime(waitingSince) })} <HoursNote />
@@ -27,6 +36,6 @@ export function WaitingStatus({ conversation }: { conversation: Conversation }) 
         {t('person.cancel')}
       </ChangeButton>
       {!isOpen && <ContactForm contact={contact} />}
-    </div>
+    </Row>
   )
 }

@@ -7,6 +7,9 @@ import { translate, useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 import { ErrorPanel } from 'shared/ui/error-panel'
+import { List } from 'shared/ui/list'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { newClientId } from '../../composer/outbox/client-id.ts'
 import { $canned, deleteCanned, loadCanned } from './canned.store.ts'
@@ -51,16 +54,16 @@ export function CannedDialog({ isOpen, onOpenChange }: CannedDialogProps) {
       {edited ? (
         <CannedForm key={edited.id} reply={edited} onClose={() => setEdited(null)} />
       ) : (
-        <div className={styles.body}>
+        <Stack gap={3} align="start">
           {canned.status === 'failed' && (
             <ErrorPanel title={t('desk.canned.failed')} onRetry={() => void loadCanned()} />
           )}
           {canned.status === 'ready' && canned.replies.length === 0 && (
             <p className={styles.none}>{t('desk.canned.none')}</p>
           )}
-          <ul className={styles.list}>
+          <List className={styles.list}>
             {canned.replies.map(reply => (
-              <li className={styles.item} key={reply.id}>
+              <Row as="li" gap={1} align="center" className={styles.item} key={reply.id}>
                 <span className={styles.title}>{reply.title}</span>
                 <Button
                   size="small"
@@ -79,16 +82,16 @@ export function CannedDialog({ isOpen, onOpenChange }: CannedDialogProps) {
                 >
                   {t('desk.canned.deleteNamed', { title: reply.title })}
                 </Button>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </List>
           <p className={styles.failure} role="alert">
             {failure}
           </p>
           <Button icon="plus" onClick={() => setEdited(create())}>
             {t('desk.canned.add')}
           </Button>
-        </div>
+        </Stack>
       )}
     </Dialog>
   )

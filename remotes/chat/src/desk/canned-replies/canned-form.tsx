@@ -6,6 +6,8 @@ import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 import { TextArea } from 'shared/ui/text-area'
 import { TextInput } from 'shared/ui/text-input'
 
@@ -41,7 +43,7 @@ export function CannedForm({ reply, onClose }: CannedFormProps) {
     setBusy(false)
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={save}>
+    <Stack as="form" ref={form} className={styles.form} noValidate onSubmit={save}>
       <Field label={t('desk.canned.name')} error={titleError || undefined}>
         {({ id, describedBy, isInvalid }) => (
           <TextInput
@@ -76,12 +78,12 @@ export function CannedForm({ reply, onClose }: CannedFormProps) {
       <p className={styles.failure} role="alert">
         {failure}
       </p>
-      <div className={styles.actions}>
+      <Row justify="end">
         <Button onClick={onClose}>{t('desk.cancel')}</Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {t('desk.canned.save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

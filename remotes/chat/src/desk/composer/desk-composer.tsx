@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 import { TextArea } from 'shared/ui/text-area'
 
 import { isSendKey } from '../../composer/is-send-key.ts'
@@ -108,7 +109,7 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
           onChange={event => write(event.target.value)}
           onKeyDown={press}
         />
-        <div className={box.tools}>
+        <Row gap={1} align="center" className={box.tools}>
           <Button
             icon="message-square-text"
             isIconOnly
@@ -145,7 +146,7 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
           >
             {t('composer.send')}
           </Button>
-        </div>
+        </Row>
       </div>
     </form>
   )

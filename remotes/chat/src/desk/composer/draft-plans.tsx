@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 import { $stock } from 'shared/stock'
 import { Button } from 'shared/ui/button'
+import { List } from 'shared/ui/list'
 
 import { togglePlan } from './desk-drafts.store.ts'
 import styles from './draft-plans.module.css'
@@ -14,7 +15,7 @@ export function DraftPlans({ conversationId, plans }: DraftPlansProps) {
   const { items } = useStore($stock)
   if (plans.length === 0) return null
   return (
-    <ul className={styles.plans} aria-label={t('desk.plans.chosen')}>
+    <List direction="row" gap={2} wrap className={styles.plans} aria-label={t('desk.plans.chosen')}>
       {plans.map(productId => {
         const plan = items.find(one => one.product_id === productId)
         const name = plan ? `${plan.planName}, ${plan.location}` : `#${productId}`
@@ -33,6 +34,6 @@ export function DraftPlans({ conversationId, plans }: DraftPlansProps) {
           </li>
         )
       })}
-    </ul>
+    </List>
   )
 }

@@ -9,6 +9,8 @@ import {
 } from 'react'
 import { translate } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 import { TextInput } from 'shared/ui/text-input'
 
 import styles from './picker.module.css'
@@ -73,14 +75,15 @@ export function Picker(props: PickerProps) {
   }
 
   return (
-    <div
+    <Stack
+      gap={0}
       ref={panel}
       className={styles.panel}
       role="dialog"
       aria-label={label}
       onBlur={leaveUnlessInside}
     >
-      <div className={styles.head}>
+      <Row gap={1} align="center" className={styles.head}>
         <TextInput
           className={styles.search}
           icon="search"
@@ -102,7 +105,7 @@ export function Picker(props: PickerProps) {
         <Button icon="x" isIconOnly size="small" variant="ghost" onClick={onClose}>
           {translate('shared', 'common.close')}
         </Button>
-      </div>
+      </Row>
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={label}>
         {items.map((item, position) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
@@ -124,6 +127,6 @@ export function Picker(props: PickerProps) {
       </div>
       {items.length === 0 && <p className={styles.empty}>{empty}</p>}
       {props.footer && <div className={styles.footer}>{props.footer}</div>}
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'shared/i18n'
 import { $stock, loadStock } from 'shared/stock'
 import { Icon } from 'shared/ui/icon'
 import { Price } from 'shared/ui/price'
+import { Row } from 'shared/ui/row'
 
 import { $deskDrafts, draftOf, mostPlans, togglePlan } from './desk-drafts.store.ts'
 import { Picker } from './picker.tsx'
@@ -58,7 +59,9 @@ function PlanOption({ plan, isChosen }: { plan: StockItem; isChosen: boolean }) 
   const { planName, location, vcpus, ram, gpu_type, monthly_fee, left } = plan
   return (
     <span className={styles.option}>
-      <span className={styles.check}>{isChosen && <Icon name="check" size={16} />}</span>
+      <Row as="span" gap={0} className={styles.check}>
+        {isChosen && <Icon name="check" size={16} />}
+      </Row>
       <span className={styles.name}>
         {planName} <span className={styles.faint}>{location}</span>
         <span className={styles.specs}>

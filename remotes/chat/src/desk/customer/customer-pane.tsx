@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
 
 import { $thread } from '../thread/thread.store.ts'
@@ -16,8 +17,14 @@ export function CustomerPane({ onBack }: { onBack: () => void }) {
   const thread = useStore($thread)
   const conversation = thread.status === 'ready' ? thread.conversation : null
   return (
-    <section className={styles.pane} aria-label={t('desk.customer')} data-pane="customer">
-      <header className={styles.head}>
+    <Stack
+      as="section"
+      gap={0}
+      className={styles.pane}
+      aria-label={t('desk.customer')}
+      data-pane="customer"
+    >
+      <Row as="header" align="center" className={styles.head}>
         <Button
           className={styles.back}
           icon="arrow-left"
@@ -31,7 +38,7 @@ export function CustomerPane({ onBack }: { onBack: () => void }) {
         <h2 className={styles.title} tabIndex={-1} data-pane-heading>
           {t('desk.customer')}
         </h2>
-      </header>
+      </Row>
       {conversation && thread.status === 'ready' && (
         <div className={styles.body}>
           <Stack as="dl" gap={3}>
@@ -58,7 +65,7 @@ export function CustomerPane({ onBack }: { onBack: () => void }) {
           <AttachedList messages={thread.messages} />
         </div>
       )}
-    </section>
+    </Stack>
   )
 }
 

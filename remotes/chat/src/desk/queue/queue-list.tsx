@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { List } from 'shared/ui/list'
 
 import { $lists, type Tab } from './lists.store.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -32,7 +33,7 @@ export function QueueList({ tab, openId, onOpen }: QueueListProps) {
       {rows.length === 0 ? (
         <p className={styles.empty}>{t(`desk.empty.${tab}`)}</p>
       ) : (
-        <ul className={styles.rows}>
+        <List className={styles.rows}>
           {rows.map(row => (
             <li key={row.id}>
               <QueueRow
@@ -43,7 +44,7 @@ export function QueueList({ tab, openId, onOpen }: QueueListProps) {
               />
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </div>
   )

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { CannedDialog } from '../canned-replies/canned-dialog.tsx'
@@ -18,8 +20,14 @@ export function QueuePane({ openId, onOpen }: QueuePaneProps) {
   const count = useStore($waitingCount)
   const [isManaging, setManaging] = useState(false)
   return (
-    <section className={styles.pane} aria-label={t('desk.queue')} data-pane="queue">
-      <header className={styles.head}>
+    <Stack
+      as="section"
+      gap={0}
+      className={styles.pane}
+      aria-label={t('desk.queue')}
+      data-pane="queue"
+    >
+      <Row as="header" align="center" justify="space-between" className={styles.head}>
         <h1 className={styles.title} tabIndex={-1} data-pane-heading>
           {t('desk.title')}
         </h1>
@@ -32,11 +40,11 @@ export function QueuePane({ openId, onOpen }: QueuePaneProps) {
         >
           {t('desk.canned.manage')}
         </Button>
-      </header>
+      </Row>
       <QueueTabs />
       <QueueList key={tab} tab={tab} openId={openId} onOpen={onOpen} />
       <VisuallyHidden role="status">{t('desk.waitingNow', { count })}</VisuallyHidden>
       <CannedDialog isOpen={isManaging} onOpenChange={setManaging} />
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { DeskConversation } from '@storefront/api/desk'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { CustomerName } from '../customer/customer-name.tsx'
@@ -29,7 +30,7 @@ export function QueueRow({ conversation, isOpen, isReachable, onOpen }: QueueRow
       tabIndex={isReachable ? 0 : -1}
       onClick={onOpen}
     >
-      <span className={styles.line}>
+      <Row as="span" align="baseline" className={styles.line}>
         <span className={styles.name}>
           <CustomerName customer={conversation.customer} />
         </span>
@@ -37,8 +38,8 @@ export function QueueRow({ conversation, isOpen, isReachable, onOpen }: QueueRow
           {language.slice(0, 2).toUpperCase()}
         </span>
         <RowTime conversation={conversation} />
-      </span>
-      <span className={styles.line}>
+      </Row>
+      <Row as="span" align="baseline" className={styles.line}>
         <span className={styles.text}>
           {lastAuthor === 'agent' && `${t('desk.row.answered')} `}
           <bdi>{lastText || t('desk.row.noText')}</bdi>
@@ -49,7 +50,7 @@ export function QueueRow({ conversation, isOpen, isReachable, onOpen }: QueueRow
             <VisuallyHidden> {t('desk.row.unseen', { count: unseen })}</VisuallyHidden>
           </span>
         )}
-      </span>
+      </Row>
       {agent && !isMine && (
         <span className={styles.agent}>
           <bdi>{agent}</bdi>

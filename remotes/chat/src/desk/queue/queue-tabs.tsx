@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useRef } from 'react'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 
 import { $lists, $tab, showTab, type Tab, tabs } from './lists.store.ts'
 import styles from './queue-tabs.module.css'
@@ -39,7 +40,8 @@ export function QueueTabs() {
     </button>
   )
   return (
-    <div
+    <Row
+      gap={0}
       ref={row}
       className={styles.tabs}
       role="tablist"
@@ -47,6 +49,6 @@ export function QueueTabs() {
       onKeyDown={move}
     >
       {tabs.map(tab)}
-    </div>
+    </Row>
   )
 }

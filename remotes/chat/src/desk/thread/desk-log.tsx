@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Stack } from 'shared/ui/stack'
 
 import { TypingPill } from '../../conversation/typing/typing-pill.tsx'
 import { $customerTyping } from '../composer/desk-typing.store.ts'
@@ -26,7 +27,7 @@ export function DeskLog({ thread }: { thread: ReadyThread }) {
   useThreadEnd(scroller, thread, entries.length)
 
   return (
-    <div className={styles.frame}>
+    <Stack gap={0} className={styles.frame}>
       <div
         ref={scroller}
         className={styles.scroller}
@@ -62,6 +63,6 @@ export function DeskLog({ thread }: { thread: ReadyThread }) {
           {t('typing', { name: `\u2068${conversation.customer?.name ?? t('desk.guest')}\u2069` })}
         </TypingPill>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { translate, useTranslation } from 'shared/i18n'
 import { $stock } from 'shared/stock'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { MessageText } from '../../messages/message-text.tsx'
 import {
@@ -19,15 +21,17 @@ export function ReplyItem({ reply }: { reply: OutgoingReply }) {
   const { clientId, text, plans, state } = reply
   const names = plans.map(id => items.find(plan => plan.product_id === id)?.planName ?? `#${id}`)
   return (
-    <article className={styles.item} data-state={state.status}>
+    <Stack as="article" gap={1} align="end" className={styles.item} data-state={state.status}>
       <div className={styles.bubble}>
         {text !== '' && <MessageText text={text} />}
         {names.length > 0 && <p className={styles.plans}>{names.join(', ')}</p>}
       </div>
       {state.status === 'sending' ? (
-        <p className={styles.note}>{t('delivery.sending')}</p>
+        <Row as="p" rowGap={1} align="center" justify="end" wrap className={styles.note}>
+          {t('delivery.sending')}
+        </Row>
       ) : (
-        <div className={styles.note} role="alert">
+        <Row rowGap={1} align="center" justify="end" wrap className={styles.note} role="alert">
           <span>{failureText(t, state)}</span>
           <Button size="small" onClick={() => retryReply(clientId)}>
             {t('outgoing.retry')}
@@ -35,9 +39,9 @@ export function ReplyItem({ reply }: { reply: OutgoingReply }) {
           <Button size="small" variant="ghost" onClick={() => discardReply(clientId)}>
             {t('outgoing.discard')}
           </Button>
-        </div>
+        </Row>
       )}
-    </article>
+    </Stack>
   )
 }
 

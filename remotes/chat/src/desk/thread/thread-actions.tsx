@@ -5,6 +5,7 @@ import { confirm } from 'shared/confirm'
 import { useTranslation } from 'shared/i18n'
 import { $session } from 'shared/session'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 
 import { showTab } from '../queue/lists.store.ts'
 import { useFailureText } from '../use-failure-text.ts'
@@ -42,7 +43,7 @@ export function ThreadActions({ conversation, onFailure }: ThreadActionsProps) {
     setClosing(false)
   }
   return (
-    <div className={styles.actions}>
+    <Row className={styles.actions}>
       <Button size="small" icon="corner-up-right" onClick={() => setTransferring(true)}>
         {t('desk.transfer.open')}
       </Button>
@@ -57,6 +58,6 @@ export function ThreadActions({ conversation, onFailure }: ThreadActionsProps) {
         isOpen={isTransferring}
         onOpenChange={setTransferring}
       />
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 
 import { DeskComposer } from '../composer/desk-composer.tsx'
 import { showTab } from '../queue/lists.store.ts'
@@ -51,7 +52,7 @@ export function ThreadFoot({ thread }: { thread: ReadyThread }) {
       {isMine ? (
         <DeskComposer thread={thread} />
       ) : (
-        <div className={styles.bar}>
+        <Row gap={4} rowGap={2} align="center" justify="space-between" wrap className={styles.bar}>
           <p className={styles.text} role="status" tabIndex={-1} data-foot>
             {failure ?? t(`desk.foot.${state}`, { name })}
             {state === 'closed' && rating !== null && ` ${t('desk.rated', { score: rating })}`}
@@ -61,7 +62,7 @@ export function ThreadFoot({ thread }: { thread: ReadyThread }) {
               {t('desk.take')}
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </div>
   )

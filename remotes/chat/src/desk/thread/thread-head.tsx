@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 
 import { CustomerName } from '../customer/customer-name.tsx'
 import { WaitingTime } from '../queue/waiting-time.tsx'
@@ -18,7 +19,7 @@ export function ThreadHead({ thread, onBack, onCustomer }: ThreadHeadProps) {
   const [failure, setFailure] = useState<string | null>(null)
   return (
     <header className={styles.head}>
-      <div className={styles.row}>
+      <Row align="center" className={styles.row}>
         <Button
           className={styles.back}
           icon="arrow-left"
@@ -48,7 +49,7 @@ export function ThreadHead({ thread, onBack, onCustomer }: ThreadHeadProps) {
         >
           {t('desk.customer')}
         </Button>
-      </div>
+      </Row>
       <p className={styles.failure} role="alert">
         {failure}
       </p>

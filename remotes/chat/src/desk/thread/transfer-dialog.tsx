@@ -3,6 +3,8 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { useFailureText } from '../use-failure-text.ts'
 import { $colleagues, loadColleagues } from './colleagues.store.ts'
@@ -46,7 +48,7 @@ export function TransferDialog(props: TransferDialogProps) {
     setBusy(false)
   }
   const option = (value: string, label: string, hint: string, isHere = false) => (
-    <label className={styles.option} key={value}>
+    <Row as="label" gap={3} align="center" className={styles.option} key={value}>
       <input
         type="radio"
         name={name}
@@ -58,7 +60,7 @@ export function TransferDialog(props: TransferDialogProps) {
       <span className={styles.hint} data-here={isHere || undefined}>
         {hint}
       </span>
-    </label>
+    </Row>
   )
   return (
     <Dialog
@@ -75,7 +77,12 @@ export function TransferDialog(props: TransferDialogProps) {
         </>
       }
     >
-      <div className={styles.options} role="radiogroup" aria-label={t('desk.transfer.title')}>
+      <Stack
+        gap={1}
+        className={styles.options}
+        role="radiogroup"
+        aria-label={t('desk.transfer.title')}
+      >
         {colleagues
           .filter(({ id }) => id !== agentId)
           .map(({ id, name: who, isHere, isSelf }) =>
@@ -87,7 +94,7 @@ export function TransferDialog(props: TransferDialogProps) {
             ),
           )}
         {option(queue, t('desk.transfer.queue'), t('desk.transfer.queueHint'))}
-      </div>
+      </Stack>
       <p className={styles.failure} role="alert">
         {failure}
       </p>

@@ -2,7 +2,9 @@ import type { Interval } from '@storefront/api/flavor'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
+import { List } from 'shared/ui/list'
 import { Price } from 'shared/ui/price'
+import { Stack } from 'shared/ui/stack'
 
 import type { Viewer } from '../viewer.ts'
 import styles from './cart-lines.module.css'
@@ -26,9 +28,9 @@ export function CartLines({ lines, interval, total, shownTo }: CartLinesProps) {
   const { t } = useTranslation('chat')
   const label = t(shownTo ? `cart.shown.${shownTo}` : 'cart.label')
   return (
-    <article className={styles.card} aria-label={label}>
+    <Stack as="article" gap={2} className={styles.card} aria-label={label}>
       <p className={styles.title}>{label}</p>
-      <ul className={styles.lines}>
+      <List gap={1}>
         {lines.map(line => (
           <li className={styles.line} key={line.product_id}>
             <span className={styles.plan}>
@@ -38,7 +40,7 @@ export function CartLines({ lines, interval, total, shownTo }: CartLinesProps) {
             <Price amount={line.subtotal} interval={interval} />
           </li>
         ))}
-      </ul>
+      </List>
       <p className={styles.total}>
         <span>{t('cart.total')}</span>
         <Price amount={total} interval={interval} emphasis="strong" />
@@ -48,6 +50,6 @@ export function CartLines({ lines, interval, total, shownTo }: CartLinesProps) {
           {t('cart.open')}
         </LinkButton>
       )}
-    </article>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { Message } from '@storefront/api/chat'
+import { Stack } from 'shared/ui/stack'
 
 import type { Viewer } from '../viewer.ts'
 import { CartCard } from './cart-card.tsx'
@@ -13,7 +14,7 @@ export function MessageCards({ message, viewer }: MessageCardsProps) {
   const { plans, orders, cart, sentAt } = message
   if (plans.length + orders.length === 0 && !cart) return null
   return (
-    <div className={styles.cards}>
+    <Stack gap={2} className={styles.cards}>
       {plans.map(plan => (
         <PlanCard key={plan.product_id} plan={plan} asOf={sentAt} viewer={viewer} />
       ))}
@@ -21,6 +22,6 @@ export function MessageCards({ message, viewer }: MessageCardsProps) {
         <OrderCard key={order.id} order={order} viewer={viewer} />
       ))}
       {cart && <CartCard cart={cart} viewer={viewer} />}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Badge } from 'shared/ui/badge'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
 
 import type { Viewer } from '../viewer.ts'
 import styles from './plan-card.module.css'
@@ -24,7 +25,15 @@ export function OrderCard({ order, viewer = 'customer' }: OrderCardProps) {
   const stateText = t(key)
   const isUnpaid = state === 'awaiting_payment'
   return (
-    <article className={styles.card} aria-label={t('order.number', { number })}>
+    <Row
+      as="article"
+      gap={3}
+      align="center"
+      justify="space-between"
+      wrap
+      className={styles.card}
+      aria-label={t('order.number', { number })}
+    >
       <p className={styles.name}>
         <strong>{t('order.number', { number })}</strong>{' '}
         <Badge tone={tones[state] ?? 'neutral'}>{stateText === key ? state : stateText}</Badge>
@@ -39,6 +48,6 @@ export function OrderCard({ order, viewer = 'customer' }: OrderCardProps) {
           {t(isUnpaid ? 'order.pay' : 'order.open')}
         </LinkButton>
       )}
-    </article>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { translate, useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { $session, leaveForSignIn } from 'shared/session'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 import { TextLink } from 'shared/ui/text-link'
 
 import { addPlan, type PlanCard } from './add-plan.ts'
@@ -33,7 +34,7 @@ export function PlanAction({ plan }: { plan: PlanCard }) {
   const signIn = () => leaveForSignIn().then(() => '')
 
   return (
-    <div className={styles.action}>
+    <Row align="center" wrap className={styles.action}>
       {line && (
         <>
           <span className={styles.added} role="status">
@@ -58,6 +59,6 @@ export function PlanAction({ plan }: { plan: PlanCard }) {
           {refusal}
         </p>
       )}
-    </div>
+    </Row>
   )
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'shared/i18n'
 import { $stock } from 'shared/stock'
 import { Badge } from 'shared/ui/badge'
 import { Price } from 'shared/ui/price'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import type { Viewer } from '../viewer.ts'
 import type { PlanCard as Plan } from './add-plan.ts'
@@ -25,18 +27,26 @@ export function PlanCard({ plan, asOf, viewer = 'customer' }: PlanCardProps) {
   const { planName, location, gpu_type } = plan
   const isSoldOut = left < 1
   return (
-    <article className={styles.card} aria-label={t('plan.label', { plan: planName, location })}>
-      <div className={styles.text}>
+    <Row
+      as="article"
+      gap={3}
+      align="center"
+      justify="space-between"
+      wrap
+      className={styles.card}
+      aria-label={t('plan.label', { plan: planName, location })}
+    >
+      <Stack gap={0} className={styles.text}>
         <p className={styles.name}>
           <strong>{planName}</strong> <span className={styles.location}>{location}</span>
         </p>
-        <p className={styles.specs}>
+        <Row as="p" gap={3} rowGap={0} wrap className={styles.specs}>
           <span>{t('plan.cores', { count: plan.vcpus })}</span>
           <span>{t('plan.memory', { size: formatGigabytes(plan.ram) })}</span>
           <span>{t('plan.disk', { size: formatGigabytes(plan.disk) })}</span>
           {gpu_type !== '' && <span>{gpu_type}</span>}
-        </p>
-        <p className={styles.prices}>
+        </Row>
+        <Row as="p" gap={3} rowGap={1} align="baseline" wrap className={styles.prices}>
           <Price amount={monthly_fee} interval="month" emphasis="strong" />
           <Price amount={hourly_fee} interval="hour" emphasis="muted" />
           <Badge tone={isSoldOut ? 'neutral' : left <= few ? 'warning' : 'success'}>
@@ -49,9 +59,9 @@ export function PlanCard({ plan, asOf, viewer = 'customer' }: PlanCardProps) {
           {!isLive && (
             <span className={styles.asOf}>{t('plan.asOf', { time: formatTime(asOf) })}</span>
           )}
-        </p>
-      </div>
+        </Row>
+      </Stack>
       {viewer === 'customer' && !isSoldOut && <PlanAction plan={plan} />}
-    </article>
+    </Row>
   )
 }

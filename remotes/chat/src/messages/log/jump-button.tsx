@@ -1,5 +1,6 @@
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 
 import styles from './message-log.module.css'
 
@@ -9,10 +10,10 @@ type JumpButtonProps = { count: number; onJump: () => void }
 export function JumpButton({ count, onJump }: JumpButtonProps) {
   const { t } = useTranslation('chat')
   return (
-    <div className={styles.jump} role="status">
+    <Row gap={0} justify="center" className={styles.jump} role="status">
       <Button icon="arrow-down" size="small" onClick={onJump}>
         {count > 0 ? t('log.jumpNew', { count }) : t('log.jump')}
       </Button>
-    </div>
+    </Row>
   )
 }

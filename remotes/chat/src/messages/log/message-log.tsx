@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { Stack } from 'shared/ui/stack'
 
 import { JumpButton } from './jump-button.tsx'
 import { LogRow } from './log-row.tsx'
@@ -26,7 +27,7 @@ export function MessageLog({ children }: { children: ReactNode }) {
   const { goToEnd, onScroll } = useFollowEnd({ scroller, virtualizer, entries, onChange: setAtEnd })
 
   return (
-    <div className={styles.frame}>
+    <Stack gap={0} className={styles.frame}>
       <div
         aria-label={t('log.label')}
         aria-live={isAtEnd && isOpened ? 'polite' : 'off'}
@@ -38,7 +39,7 @@ export function MessageLog({ children }: { children: ReactNode }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
       >
-        {entries.length === 0 && <div className={styles.empty}>{children}</div>}
+        {entries.length === 0 && <Stack className={styles.empty}>{children}</Stack>}
         <div className={styles.column} style={{ height: total }}>
           <OlderMessages scroller={scroller} />
           <div
@@ -66,6 +67,6 @@ export function MessageLog({ children }: { children: ReactNode }) {
         </div>
       </div>
       {!isAtEnd && <JumpButton count={unreadCount} onJump={goToEnd} />}
-    </div>
+    </Stack>
   )
 }

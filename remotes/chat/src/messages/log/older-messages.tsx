@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { reportHandled } from 'shared/telemetry'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 import { Spinner } from 'shared/ui/spinner'
 
 import { $hasOlder, $isLoadingOlder, loadOlder } from '../../conversation/conversation.ts'
@@ -37,17 +38,17 @@ export function OlderMessages({ scroller }: { scroller: RefObject<HTMLDivElement
 
   if (isFailed) {
     return (
-      <div className={styles.older}>
+      <Row gap={0} justify="center" className={styles.older}>
         <Button size="small" onClick={load}>
           {t('log.olderAgain')}
         </Button>
-      </div>
+      </Row>
     )
   }
   if (!isLoading) return null
   return (
-    <div className={styles.older} aria-live="off">
+    <Row gap={0} justify="center" className={styles.older} aria-live="off">
       <Spinner />
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,7 @@
 import type { Invoice } from '@storefront/api/invoice'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { formatMonth } from './format-month.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
@@ -13,7 +15,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { seller, buyer, month } = invoice
   return (
     <article className={styles.sheet} aria-labelledby="invoice-title">
-      <header className={styles.head}>
+      <Row as="header" gap={6} rowGap={3} align="start" justify="space-between" wrap>
         <div>
           <h2 className={styles.title} id="invoice-title">
             {t('account.invoice.name', { number: invoice.number })}
@@ -25,7 +27,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           )}
         </div>
         <InvoiceBadge status={invoice.status} />
-      </header>
+      </Row>
       <div className={styles.parties}>
         <section className={styles.party}>
           <h3 className={styles.label}>{t('account.invoice.from')}</h3>
@@ -46,11 +48,11 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         <InvoiceFacts invoice={invoice} />
       </div>
       <InvoiceLines invoice={invoice} />
-      <footer className={styles.notes}>
+      <Stack as="footer" gap={1} className={styles.notes}>
         <p>{t(`account.invoice.note.${invoice.status}`)}</p>
         {month && <p>{t('account.invoice.note.usage')}</p>}
         {seller.isDemo && <p>{t('account.invoice.note.demo')}</p>}
-      </footer>
+      </Stack>
     </article>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
+import { List } from 'shared/ui/list'
 import { TextLink } from 'shared/ui/text-link'
 
 import { ShowMore } from '../show-more.tsx'
@@ -28,11 +29,11 @@ export function InvoiceRows({ list }: { list: InvoiceList }) {
     )
   return (
     <>
-      <ul className={rows.list}>
+      <List className={rows.list}>
         {list.invoices.map(invoice => (
           <Row key={invoice.id} invoice={invoice} />
         ))}
-      </ul>
+      </List>
       {list.next !== null && (
         <ShowMore
           status={moreStatus}

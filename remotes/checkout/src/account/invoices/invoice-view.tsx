@@ -5,6 +5,7 @@ import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
 import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
@@ -27,7 +28,7 @@ export function InvoiceView({ invoiceId }: { invoiceId: string }) {
 
   return (
     <div className={styles.view}>
-      <div className={styles.bar}>
+      <Row align="center" justify="space-between" wrap className={styles.bar}>
         <LinkButton
           variant="ghost"
           size="small"
@@ -37,7 +38,7 @@ export function InvoiceView({ invoiceId }: { invoiceId: string }) {
           {t('account.invoice.all')}
         </LinkButton>
         {invoice && <Button onClick={() => print()}>{t('account.invoice.print')}</Button>}
-      </div>
+      </Row>
       {state.status === 'loading' && (
         <>
           <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>

@@ -5,6 +5,7 @@ import { type Translate, useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { CopyButton } from 'shared/ui/copy-button'
 import { Price } from 'shared/ui/price'
+import { Row } from 'shared/ui/row'
 import { TextLink } from 'shared/ui/text-link'
 
 import { DeleteServer } from './delete-server.tsx'
@@ -19,11 +20,11 @@ export function OwnServerRow({ server }: { server: OwnServer }) {
   return (
     <li className={styles.row}>
       <div>
-        <div className={styles.name}>
+        <Row rowGap={1} align="center" wrap className={styles.name}>
           <strong translate="no">{hostname}</strong>
           <CopyButton text={hostname} label={t('account.servers.copy', { hostname })} />
           <OwnServerState state={server.state} />
-        </div>
+        </Row>
         <p className={styles.facts}>
           {t('planAt', { plan: planName, place: locationName(location) })}
           {addresses && (

@@ -2,12 +2,12 @@ import type { OwnServer } from '@storefront/api/account'
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { EmptyState } from 'shared/ui/empty-state'
+import { List } from 'shared/ui/list'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { ShowMore } from '../show-more.tsx'
 import { OwnServerRow } from './own-server-row.tsx'
 import { filterServers } from './own-servers.ts'
-import styles from './own-servers.module.css'
 
 type OwnServersProps = { servers: OwnServer[]; text: string }
 
@@ -25,11 +25,11 @@ export function OwnServers({ servers, text }: OwnServersProps) {
       {found.length === 0 ? (
         <EmptyState icon="search" title={t('account.servers.notFound', { text })} />
       ) : (
-        <ul className={styles.list}>
+        <List>
           {found.slice(0, limit).map(server => (
             <OwnServerRow key={server.id} server={server} />
           ))}
-        </ul>
+        </List>
       )}
       {found.length > limit && (
         <ShowMore

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { Icon } from 'shared/ui/icon'
+import { Stack } from 'shared/ui/stack'
 
 import { $isNarrow } from '../is-narrow.store.ts'
 import styles from './summary-card.module.css'
@@ -22,7 +23,7 @@ export function SummaryCard(props: SummaryCardProps) {
   const isFolded = useStore($isNarrow) && brief !== undefined
   return (
     <aside className={styles.card} aria-label={label} aria-busy={isBusy}>
-      <div className={styles.body}>
+      <Stack className={styles.body}>
         {isFolded ? (
           <>
             {head}
@@ -34,7 +35,7 @@ export function SummaryCard(props: SummaryCardProps) {
                 </span>
                 <Icon name="chevron-down" size={16} className={styles.chevron} />
               </summary>
-              <div className={styles.folded}>{children}</div>
+              <Stack className={styles.folded}>{children}</Stack>
             </details>
           </>
         ) : (
@@ -44,7 +45,7 @@ export function SummaryCard(props: SummaryCardProps) {
             {children}
           </>
         )}
-      </div>
+      </Stack>
       {action && <div className={styles.action}>{action}</div>}
     </aside>
   )

@@ -3,6 +3,7 @@ import type { Totals } from '@storefront/api/quote'
 import { formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Price } from 'shared/ui/price'
+import { Stack } from 'shared/ui/stack'
 
 import { TotalsRow } from './totals-row.tsx'
 import styles from './totals-list.module.css'
@@ -28,7 +29,7 @@ export function TotalsList({
   const cap = formatMonthly(totals.monthlyCap)
   return (
     <>
-      <dl className={styles.totals}>
+      <Stack as="dl" gap={3} className={styles.totals}>
         <TotalsRow term={isHourly ? t('totals.rate') : t('totals.monthly')}>
           {isHourly ? (
             <Price amount={totals.hourlyRate} interval="hour" />
@@ -60,7 +61,7 @@ export function TotalsList({
             <span translate="no">−{formatMonthly(refund)}</span>
           </TotalsRow>
         )}
-      </dl>
+      </Stack>
       <p className={styles.note}>
         {t(`totals.${isReceipt ? 'receipt' : 'due'}.${interval}`, { cap })}
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from 'shared/ui/row'
 
 import styles from './totals-row.module.css'
 
@@ -6,9 +7,15 @@ type TotalsRowProps = { term: string; children: ReactNode; isStrong?: boolean }
 
 export function TotalsRow({ term, children, isStrong = false }: TotalsRowProps) {
   return (
-    <div className={styles.row} data-strong={isStrong}>
+    <Row
+      gap={4}
+      align="baseline"
+      justify="space-between"
+      className={styles.row}
+      data-strong={isStrong}
+    >
       <dt className={styles.term}>{term}</dt>
       <dd className={styles.value}>{children}</dd>
-    </div>
+    </Row>
   )
 }

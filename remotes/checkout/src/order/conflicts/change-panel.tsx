@@ -2,6 +2,8 @@ import type { Interval, StockItem } from '@storefront/api/flavor'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Card } from 'shared/ui/card'
 import { Icon } from 'shared/ui/icon'
+import { List } from 'shared/ui/list'
+import { Row } from 'shared/ui/row'
 
 import { type Alternative, findAlternatives, loadPlans } from './alternatives.ts'
 import { ChangeTable } from './change-table.tsx'
@@ -37,7 +39,7 @@ export function ChangePanel(props: ChangePanelProps) {
 
   return (
     <Card as="section" padding="none" aria-labelledby="changes" className={styles.panel}>
-      <header className={styles.head}>
+      <Row as="header" gap={3} className={styles.head}>
         <Icon name="triangle-alert" size={20} className={styles.icon} />
         <div>
           <h2 id="changes" ref={heading} tabIndex={-1} className={styles.title}>
@@ -45,12 +47,12 @@ export function ChangePanel(props: ChangePanelProps) {
           </h2>
           <p className={styles.lead}>{lead}</p>
         </div>
-      </header>
+      </Row>
       <div className={styles.body}>
         <ChangeTable known={known} conflicts={conflicts} interval={interval} />
       </div>
       {isShort && (
-        <ul className={styles.short}>
+        <List gap={5} className={styles.short}>
           {short.map(conflict => (
             <ShortLine
               key={conflict.product_id}
@@ -62,9 +64,11 @@ export function ChangePanel(props: ChangePanelProps) {
               {choicesOf?.(conflict)}
             </ShortLine>
           ))}
-        </ul>
+        </List>
       )}
-      <div className={styles.actions}>{children}</div>
+      <Row wrap className={styles.actions}>
+        {children}
+      </Row>
     </Card>
   )
 }

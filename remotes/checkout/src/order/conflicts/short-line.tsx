@@ -3,6 +3,8 @@ import type { Interval } from '@storefront/api/flavor'
 import { locationName } from '@storefront/api/location'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { $unpaidOrder } from '../../account/orders/orders.store.ts'
 import { AlternativeButton } from './alternative-button.tsx'
@@ -27,7 +29,7 @@ export function ShortLine(props: ShortLineProps) {
   const own = unpaid?.lines.find(line => line.product_id === conflict.product_id)
   const { planName, location, quantity, available } = conflict
   return (
-    <li className={styles.line}>
+    <Stack as="li" gap={3}>
       <p className={styles.text}>
         <strong>{t('planAt', { plan: planName, place: locationName(location) })}</strong>{' '}
         {available
@@ -35,7 +37,7 @@ export function ShortLine(props: ShortLineProps) {
           : t('conflict.none', { requested: quantity })}
         {own && unpaid && <> {t('conflict.own', { number: unpaid.number, units: own.quantity })}</>}
       </p>
-      <div className={styles.choices}>
+      <Row wrap>
         {children}
         {alternatives.map(alternative => (
           <AlternativeButton
@@ -45,7 +47,7 @@ export function ShortLine(props: ShortLineProps) {
             onChoose={onChoose}
           />
         ))}
-      </div>
-    </li>
+      </Row>
+    </Stack>
   )
 }

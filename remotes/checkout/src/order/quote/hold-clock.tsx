@@ -5,6 +5,7 @@ import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
+import { Row } from 'shared/ui/row'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { toClock } from '../../common/countdown.store.ts'
@@ -29,7 +30,7 @@ export function HoldClock({ quote }: { quote: Quote }) {
 
   return (
     <>
-      <div className={styles.clock} data-stage={stage}>
+      <Row align="center" wrap className={styles.clock} data-stage={stage}>
         <Icon name="clock" size={16} />
         {stage === 'over' ? (
           <span>{t('hold.over')}</span>
@@ -46,7 +47,7 @@ export function HoldClock({ quote }: { quote: Quote }) {
             {t('hold.extend')}
           </Button>
         )}
-      </div>
+      </Row>
       <VisuallyHidden role="status">
         {stage === 'soon' || stage === 'over' ? t(`hold.${stage}`) : ''}
       </VisuallyHidden>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
+import { Stack } from 'shared/ui/stack'
 import { TextInput } from 'shared/ui/text-input'
 
 import { applyPattern } from './servers.store.ts'
@@ -20,7 +21,7 @@ export function NameTools({ count }: { count: number }) {
   }
 
   return (
-    <div className={styles.tools}>
+    <Stack gap={1} className={styles.tools}>
       <Field
         label={t('pattern.label')}
         hint={t('pattern.hint', { place: '{n}', example: 'web-{n}.example.com' })}
@@ -53,6 +54,6 @@ export function NameTools({ count }: { count: number }) {
       <p role="status" className={styles.status}>
         {applied > 0 ? t('pattern.applied', { count: applied }) : ''}
       </p>
-    </div>
+    </Stack>
   )
 }

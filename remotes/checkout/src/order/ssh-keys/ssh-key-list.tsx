@@ -1,5 +1,6 @@
 import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
+import { List } from 'shared/ui/list'
 
 import styles from './ssh-key-list.module.css'
 
@@ -12,11 +13,11 @@ export function SshKeyList({ keys }: { keys: string[] }) {
       <h2 id="order-keys" className={styles.title}>
         {t('sshKeys.onOrder')}
       </h2>
-      <ul className={styles.list} translate="no">
+      <List gap={1} className={styles.list} translate="no">
         {keys.map(key => (
           <li key={key}>{shorten(key)}</li>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
+import { Stack } from 'shared/ui/stack'
 
 import { acceptTerms } from './terms.store.ts'
 import styles from './terms-dialog.module.css'
@@ -47,13 +48,13 @@ export function TermsDialog({ version, isOpen, onOpenChange }: TermsDialogProps)
         </>
       }
     >
-      <ol className={styles.points}>
+      <Stack as="ol" gap={3} className={styles.points}>
         {points.map(point => (
           <li key={point}>
             <strong>{t(`terms.points.${point}.title`)}</strong> {t(`terms.points.${point}.text`)}
           </li>
         ))}
-      </ol>
+      </Stack>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
 import { Checkbox } from 'shared/ui/checkbox'
+import { Row } from 'shared/ui/row'
 
 import { termsFieldName } from '../form-problems.ts'
 import { $acceptedTerms, acceptTerms } from './terms.store.ts'
@@ -25,7 +26,7 @@ export function TermsField({ version, isMissing }: TermsFieldProps) {
 
   return (
     <Card as="section" className={styles.terms} aria-label={t('terms.title')}>
-      <div className={styles.row}>
+      <Row gap={4} rowGap={2} align="center" justify="space-between" wrap className={styles.row}>
         <Checkbox
           label={t('terms.accept')}
           name={termsFieldName}
@@ -38,7 +39,7 @@ export function TermsField({ version, isMissing }: TermsFieldProps) {
         <Button variant="ghost" size="small" onClick={() => setIsReading(true)}>
           {t('terms.read')}
         </Button>
-      </div>
+      </Row>
       {isInvalid && (
         <p id={errorId} className={styles.error}>
           {t('terms.missing')}

@@ -4,6 +4,7 @@ import type { Line } from '@storefront/api/quote'
 import { formatGigabytes } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Price } from 'shared/ui/price'
+import { Row } from 'shared/ui/row'
 
 import styles from './line-head.module.css'
 
@@ -20,13 +21,13 @@ export function LineHead({ line, interval }: { line: Line; interval: Interval })
       <legend className={styles.legend}>
         {t('planAt', { plan: line.planName, place: locationName(line.location) })}
       </legend>
-      <p className={styles.facts}>
+      <Row as="p" gap={4} rowGap={1} justify="space-between" wrap className={styles.facts}>
         <span>{facts.filter(Boolean).join(' · ')}</span>
         <span className={styles.price}>
           {line.quantity > 1 && `${line.quantity} × `}
           <Price amount={line.unit} interval={interval} />
         </span>
-      </p>
+      </Row>
     </>
   )
 }

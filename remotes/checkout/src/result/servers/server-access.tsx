@@ -1,6 +1,8 @@
 import type { Order } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 import { CopyButton } from 'shared/ui/copy-button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import styles from './server-access.module.css'
 
@@ -16,19 +18,19 @@ export function ServerAccess({ server, hasKeys }: ServerAccessProps) {
     { key: 'SSH', text: `ssh root@${ipv4}` },
   ]
   return (
-    <div className={styles.access}>
-      <dl className={styles.list} translate="no">
+    <Stack gap={2} className={styles.access}>
+      <Stack as="dl" gap={0} className={styles.list} translate="no">
         {entries.map(({ key, text }) => (
           <div key={key} className={styles.row}>
             <dt className={styles.term}>{key}</dt>
-            <dd className={styles.value}>
+            <Row as="dd" gap={1} align="center" className={styles.value}>
               <code>{text}</code>
               <CopyButton text={text} label={t('servers.copy', { what: key, name })} />
-            </dd>
+            </Row>
           </div>
         ))}
-      </dl>
+      </Stack>
       <p className={styles.hint}>{t(hasKeys ? 'servers.withKeys' : 'servers.withoutKeys')}</p>
-    </div>
+    </Stack>
   )
 }

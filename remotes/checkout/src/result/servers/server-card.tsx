@@ -3,6 +3,7 @@ import { maximumAttempts, type Order } from '@storefront/api/order'
 import { formatDateTime, formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
+import { Row } from 'shared/ui/row'
 import { Spinner } from 'shared/ui/spinner'
 
 import { DeleteServer } from '../../account/servers/delete-server.tsx'
@@ -18,7 +19,7 @@ export function ServerCard({ server, order, canDelete }: ServerCardProps) {
   const line = order.lines.find(each => each.product_id === server.product_id)
   return (
     <li className={styles.server}>
-      <div className={styles.head}>
+      <Row gap={4} align="start" justify="space-between">
         <div className={styles.name}>
           <strong translate="no">{server.hostname}</strong>
           <span>
@@ -26,7 +27,7 @@ export function ServerCard({ server, order, canDelete }: ServerCardProps) {
           </span>
         </div>
         <StateBadge state={server.state} />
-      </div>
+      </Row>
       {server.attempt > 1 && isBeingBuilt(server) && (
         <p className={styles.text}>
           {t('servers.again', { attempt: server.attempt, most: maximumAttempts })}

@@ -2,6 +2,8 @@ import type { Order } from '@storefront/api/order'
 import { bootData } from 'shared/boot'
 import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
+import { List } from 'shared/ui/list'
+import { Row } from 'shared/ui/row'
 
 import { BuildTimes } from './build-times.tsx'
 import { ServerCard } from './server-card.tsx'
@@ -24,20 +26,28 @@ export function ServerProgress({ order, canDelete = false }: ServerProgressProps
   ].filter(Boolean)
   return (
     <Card as="section" padding="none" aria-labelledby="result-servers">
-      <header className={styles.head}>
+      <Row
+        as="header"
+        gap={4}
+        rowGap={1}
+        align="baseline"
+        justify="space-between"
+        wrap
+        className={styles.head}
+      >
         <h2 id="result-servers" className={styles.title}>
           {t('servers.title')}
         </h2>
         <p className={styles.count} role="status">
           {facts.join(', ')}
         </p>
-      </header>
+      </Row>
       {order.state === 'paid' && <BuildTimes order={order} />}
-      <ul className={styles.list}>
+      <List>
         {servers.map(server => (
           <ServerCard key={server.id} server={server} order={order} canDelete={canDelete} />
         ))}
-      </ul>
+      </List>
       {bootData.settings.isSandbox && <p className={styles.note}>{t('servers.sandbox')}</p>}
     </Card>
   )

@@ -1,6 +1,7 @@
 import type { Order, ServerStep } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
+import { List } from 'shared/ui/list'
 import { Spinner } from 'shared/ui/spinner'
 
 import { formatSeconds } from '../../common/clock-time.ts'
@@ -15,7 +16,11 @@ export function ServerSteps({ server }: { server: Order['servers'][number] }) {
   const hasFailed = state === 'failed'
   const shown = hasFailed ? steps.map(({ step }) => step) : order
   return (
-    <ol className={styles.steps} aria-label={t('servers.steps', { name: server.hostname })}>
+    <List
+      as="ol"
+      className={styles.steps}
+      aria-label={t('servers.steps', { name: server.hostname })}
+    >
       {shown.map(step => {
         const reached = steps.find(each => each.step === step)
         const isCurrent = step === state && step !== 'ready' && step !== 'failed'
@@ -42,6 +47,6 @@ export function ServerSteps({ server }: { server: Order['servers'][number] }) {
           </li>
         )
       })}
-    </ol>
+    </List>
   )
 }

@@ -2,6 +2,7 @@ import type { Link } from '@storefront/api/accounts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 import { Spinner } from 'shared/ui/spinner'
 
 import { AccessHeading } from '../access-heading.tsx'
@@ -28,10 +29,10 @@ export function LinkStep({ token, purpose, children }: LinkStepProps) {
     return (
       <div className={styles.page} aria-busy="true">
         <AccessHeading title={title} />
-        <p className={styles.wait} role="status">
+        <Row as="p" gap={3} align="center" className={styles.wait} role="status">
           <Spinner />
           {t('access.link.checking')}
-        </p>
+        </Row>
       </div>
     )
   if (link.status === 'failed')

@@ -4,6 +4,8 @@ import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
 import { Checkbox } from 'shared/ui/checkbox'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { $passwordChange, changePassword, clearPasswordChange } from './password-change.store.ts'
 import { PasswordField } from './password-field.tsx'
@@ -28,7 +30,8 @@ export function PasswordForm({ email }: { email: string }) {
   }
 
   return (
-    <form
+    <Stack
+      as="form"
       className={styles.form}
       ref={form}
       noValidate
@@ -54,17 +57,17 @@ export function PasswordForm({ email }: { email: string }) {
         checked={isShown}
         onCheckedChange={checked => setIsShown(checked === true)}
       />
-      <div className={styles.actions}>
+      <Row wrap>
         <Button type="submit" variant="primary" isBusy={change.status === 'sending'}>
           {t('account.password.change')}
         </Button>
-      </div>
+      </Row>
       {change.status === 'done' && (
         <Alert tone="success" title={t('account.password.done')}>
           {change.revoked > 0 && t('account.password.ended', { count: change.revoked })}
         </Alert>
       )}
       {change.status === 'failed' && <Alert tone="danger">{change.text}</Alert>}
-    </form>
+    </Stack>
   )
 }

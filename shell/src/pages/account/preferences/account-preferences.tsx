@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 import { $colorMode, type ColorPreference, setColorPreference } from 'shared/theme'
+import { Row } from 'shared/ui/row'
 import { Segmented } from 'shared/ui/segmented'
 
 import { LanguageLinks } from '../../../app/language/language-links.tsx'
@@ -18,7 +19,7 @@ export function AccountPreferences() {
       title={t('account.preferences.title')}
       description={t('account.preferences.lead')}
     >
-      <div className={styles.row}>
+      <Row gap={6} rowGap={3} align="start" justify="space-between" wrap className={styles.row}>
         <div>
           <h3 className={styles.name}>{t('account.preferences.colors')}</h3>
           <p className={styles.hint}>{t('account.preferences.colorsHint')}</p>
@@ -33,8 +34,8 @@ export function AccountPreferences() {
           }))}
           onValueChange={setColorPreference}
         />
-      </div>
-      <div className={styles.row}>
+      </Row>
+      <Row gap={6} rowGap={3} align="start" justify="space-between" wrap className={styles.row}>
         <div>
           <h3 className={styles.name}>{t('frame.language.label')}</h3>
           <p className={styles.hint}>{t('account.preferences.languageHint')}</p>
@@ -42,7 +43,7 @@ export function AccountPreferences() {
         <div className={styles.languages}>
           <LanguageLinks />
         </div>
-      </div>
+      </Row>
     </AccountPanel>
   )
 }

@@ -3,6 +3,8 @@ import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 import { TextInput } from 'shared/ui/text-input'
 
 import { longestName, rename } from './rename.ts'
@@ -41,7 +43,7 @@ export function NameForm({ name, onClose }: NameFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <Stack as="form" className={styles.form} onSubmit={save} noValidate>
       <Field label={t('account.name')} error={problem}>
         {({ id, describedBy, isInvalid }) => (
           <TextInput
@@ -57,14 +59,14 @@ export function NameForm({ name, onClose }: NameFormProps) {
           />
         )}
       </Field>
-      <div className={styles.actions}>
+      <Row wrap>
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {t('account.profile.save')}
         </Button>
         <Button variant="ghost" disabled={isBusy} onClick={() => onClose(false)}>
           {t('account.profile.cancel')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

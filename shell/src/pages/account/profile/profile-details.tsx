@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { NameForm } from './name-form.tsx'
@@ -28,7 +29,7 @@ export function ProfileDetails({ user }: { user: KnownUser }) {
       ) : (
         <dl className={styles.list}>
           <dt className={styles.term}>{t('account.name')}</dt>
-          <dd className={styles.value}>
+          <Row as="dd" gap={3} rowGap={1} align="center" wrap className={styles.value}>
             <bdi>{user.name}</bdi>
             {user.isOwn && (
               <Button
@@ -40,15 +41,17 @@ export function ProfileDetails({ user }: { user: KnownUser }) {
                 {t('account.profile.edit')}
               </Button>
             )}
-          </dd>
+          </Row>
           <dt className={styles.term}>{t('account.email')}</dt>
-          <dd className={styles.value}>
+          <Row as="dd" gap={3} rowGap={1} align="center" wrap className={styles.value}>
             <bdi>{user.email}</bdi>
-          </dd>
+          </Row>
           {user.role !== 'customer' && (
             <>
               <dt className={styles.term}>{t('account.role')}</dt>
-              <dd className={styles.value}>{t(`account.roles.${user.role}`)}</dd>
+              <Row as="dd" gap={3} rowGap={1} align="center" wrap className={styles.value}>
+                {t(`account.roles.${user.role}`)}
+              </Row>
             </>
           )}
         </dl>

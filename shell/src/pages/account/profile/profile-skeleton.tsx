@@ -1,4 +1,5 @@
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
@@ -12,13 +13,13 @@ export function ProfileSkeleton() {
       <VisuallyHidden role="status">{t('account.profile.loading')}</VisuallyHidden>
       <dl className={styles.list}>
         <dt className={styles.term}>{t('account.name')}</dt>
-        <dd className={styles.value}>
+        <Row as="dd" gap={3} rowGap={1} align="center" wrap className={styles.value}>
           <Skeleton width="120px" height="1em" />
-        </dd>
+        </Row>
         <dt className={styles.term}>{t('account.email')}</dt>
-        <dd className={styles.value}>
+        <Row as="dd" gap={3} rowGap={1} align="center" wrap className={styles.value}>
           <Skeleton width="180px" height="1em" />
-        </dd>
+        </Row>
       </dl>
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
+import { Row } from 'shared/ui/row'
 
 import { describeDevice, describePlace } from './describe-session.ts'
 import styles from './session-list.module.css'
@@ -31,9 +32,9 @@ export function SessionItem({ session, onEnd }: SessionItemProps) {
         <Icon name={icons[kind]} size={18} />
       </span>
       <div>
-        <p className={styles.name}>
+        <Row as="p" rowGap={1} align="center" wrap className={styles.name}>
           {name} {isCurrent && <Badge tone="accent">{t('account.sessions.current')}</Badge>}
-        </p>
+        </Row>
         <p className={styles.facts}>{describePlace(session, t, language)}</p>
         <p className={styles.facts}>
           {t('account.sessions.times', {

@@ -1,6 +1,7 @@
 import type { AccountSession } from '@storefront/api/account'
 import type { Ref } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { List } from 'shared/ui/list'
 
 import { SessionItem } from './session-item.tsx'
 import styles from './session-list.module.css'
@@ -14,10 +15,10 @@ type SessionListProps = {
 export function SessionList({ sessions, onEnd, ref }: SessionListProps) {
   const { t } = useTranslation('shell')
   return (
-    <ul className={styles.list} ref={ref} tabIndex={-1} aria-label={t('account.sessions.title')}>
+    <List className={styles.list} ref={ref} tabIndex={-1} aria-label={t('account.sessions.title')}>
       {sessions.map(session => (
         <SessionItem key={session.id} session={session} onEnd={onEnd} />
       ))}
-    </ul>
+    </List>
   )
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@storefront/api/registry-access'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
+import { Row } from 'shared/ui/row'
 
 import { ShortId } from '../parts/short-id.tsx'
 import { When } from '../time/when.tsx'
@@ -15,17 +16,17 @@ export function AuditItem({ entry }: { entry: AuditEntry }) {
   const name = t(key)
   return (
     <li className={styles.entry}>
-      <span className={styles.what}>
+      <Row as="span" rowGap={1} align="baseline" wrap className={styles.what}>
         {/* Entries of a newer registry are shown unchanged. */}
         {name === key ? <code>{what}</code> : name}
         {outcome === 'refused' && <Badge tone="danger">{t('audit.refused')}</Badge>}
-      </span>
-      <span className={styles.words}>
+      </Row>
+      <Row as="span" rowGap={0} align="baseline" wrap className={styles.words}>
         {isHash(subject) ? <ShortId id={subject} /> : subject && <code>{subject}</code>}
         <span className={styles.detail} data-said>
           {detail}
         </span>
-      </span>
+      </Row>
       <span className={styles.who}>
         <bdi>{who}</bdi>
         <When at={at} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { $session } from 'shared/session'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
+import { Stack } from 'shared/ui/stack'
 import { TextInput } from 'shared/ui/text-input'
 
 import { FailureAlert } from '../parts/failure-alert.tsx'
@@ -46,7 +47,7 @@ export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
       {failure !== undefined && <FailureAlert error={failure} />}
       {/* Password managers need the account of the password. */}
       <input
@@ -78,6 +79,6 @@ export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
           {t('confirm.do')}
         </Button>
       </FormFoot>
-    </form>
+    </Stack>
   )
 }

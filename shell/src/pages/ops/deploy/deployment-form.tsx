@@ -2,6 +2,7 @@ import type { Deployment } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
+import { Stack } from 'shared/ui/stack'
 import { TextArea } from 'shared/ui/text-area'
 
 import { FailureAlert } from '../parts/failure-alert.tsx'
@@ -9,7 +10,6 @@ import { FormFoot } from '../parts/form-foot.tsx'
 import type { DeploymentInput } from '../registry.ts'
 import { ConflictAlert } from './conflict-alert.tsx'
 import { useDeploymentForm } from './use-deployment-form.ts'
-import styles from './deployment-form.module.css'
 
 export type DeploymentResult = { move: Deployment; isRebased: boolean }
 export type DeploymentFormProps = {
@@ -34,7 +34,7 @@ export function DeploymentForm(props: DeploymentFormProps) {
   const { why, setWhy, problem, failure, conflict, isBusy, field, submit } =
     useDeploymentForm(props)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" onSubmit={submit} noValidate>
       {conflict && <ConflictAlert conflict={conflict} />}
       {failure !== undefined && <FailureAlert error={failure} />}
       <Field label={t('move.why')} hint={t('move.whyHint')} error={problem}>
@@ -63,6 +63,6 @@ export function DeploymentForm(props: DeploymentFormProps) {
           {t(conflict ? `move.${kind}Again` : `move.${kind}`)}
         </Button>
       </FormFoot>
-    </form>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { createResource } from 'shared/resource'
 import { toast } from 'shared/toast'
 import { Dialog } from 'shared/ui/dialog'
+import { Stack } from 'shared/ui/stack'
 
 import { DiffView } from '../diff/diff-view.tsx'
 import { ResourceView } from '../lists/resource-view.tsx'
@@ -50,7 +51,7 @@ function RollbackForm({ rollback, live, onClose }: RollbackFormProps) {
     onClose()
   }
   return (
-    <div className={styles.body}>
+    <Stack gap={5}>
       <ResourceView state={state} failed={t('diff.failed')} onRetry={diff.load} rows={1}>
         {content => <DiffView diff={content} only={container} />}
       </ResourceView>
@@ -62,6 +63,6 @@ function RollbackForm({ rollback, live, onClose }: RollbackFormProps) {
         onMoved={finish}
         onCancel={onClose}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import type { CompositionDiff } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { ReleaseName } from '../parts/release-name.tsx'
@@ -17,8 +19,8 @@ export function DiffRow({ change }: { change: ContainerChange }) {
   const side = (release: ContainerChange['before']) =>
     release ? <ReleaseName {...release} /> : <span className={styles.none}>{t('diff.none')}</span>
   return (
-    <li className={styles.row}>
-      <p className={styles.line}>
+    <Stack as="li" gap={1} className={styles.row}>
+      <Row as="p" gap={4} rowGap={1} align="baseline" wrap className={styles.line}>
         <code className={styles.name}>{name}</code>
         <span className={styles.sides}>
           {side(before)}
@@ -27,13 +29,13 @@ export function DiffRow({ change }: { change: ContainerChange }) {
           {side(after)}
         </span>
         <span className={styles.bytes}>{formatChange(bytes, t)}</span>
-      </p>
+      </Row>
       {changeFacts(change, t).map(fact => (
         <p className={styles.fact} key={fact}>
           {fact}
         </p>
       ))}
       <FileChanges name={name} added={change.added} removed={change.removed} />
-    </li>
+    </Stack>
   )
 }

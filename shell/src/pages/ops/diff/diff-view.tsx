@@ -1,5 +1,6 @@
 import type { CompositionDiff } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
+import { List } from 'shared/ui/list'
 
 import { DiffRow } from './diff-row.tsx'
 import styles from './diff.module.css'
@@ -12,10 +13,10 @@ export function DiffView({ diff, only }: { diff: CompositionDiff; only?: string 
   )
   if (changed.length === 0) return <p className={styles.same}>{t('diff.same')}</p>
   return (
-    <ul className={styles.list} aria-label={t('diff.label')}>
+    <List className={styles.list} aria-label={t('diff.label')}>
       {changed.map(change => (
         <DiffRow key={change.name} change={change} />
       ))}
-    </ul>
+    </List>
   )
 }

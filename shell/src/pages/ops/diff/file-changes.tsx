@@ -1,4 +1,5 @@
 import { useTranslation } from 'shared/i18n'
+import { List } from 'shared/ui/list'
 
 import styles from './diff.module.css'
 
@@ -13,7 +14,7 @@ export function FileChanges({ name, added, removed }: FileChangesProps) {
       <summary className={styles.summary} aria-label={t('diff.filesOf', { name, counts })}>
         {counts}
       </summary>
-      <ul className={styles.paths}>
+      <List className={styles.paths}>
         {removed.map(file => (
           <li className={styles.removed} key={file}>
             <span className={styles.mark}>{t('diff.removed')}</span> <code>{file}</code>
@@ -24,7 +25,7 @@ export function FileChanges({ name, added, removed }: FileChangesProps) {
             <span className={styles.mark}>{t('diff.added')}</span> <code>{file}</code>
           </li>
         ))}
-      </ul>
+      </List>
     </details>
   )
 }

@@ -3,6 +3,7 @@ import type { Health } from '@storefront/api/telemetry'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { EmptyState } from 'shared/ui/empty-state'
+import { Row } from 'shared/ui/row'
 
 import { Rows } from '../lists/rows.tsx'
 import { LiveMark } from '../parts/live-mark.tsx'
@@ -32,11 +33,11 @@ export function AdoptionList({ adoption }: { adoption: Health['adoption'] }) {
       <Rows>
         {rows.map(({ composition, documents }) => (
           <li className={styles.adoption} key={composition}>
-            <p className={styles.facts}>
+            <Row as="p" rowGap={1} align="center" wrap className={styles.facts}>
               <ShortId id={composition} />
               {composition === live && <LiveMark />}
               <span data-said>{past.find(each => each.composition === composition)?.why}</span>
-            </p>
+            </Row>
             <svg
               className={styles.bar}
               viewBox="0 0 100 6"

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { Health } from '@storefront/api/telemetry'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { formatMilliseconds } from '../parts/sizes.ts'
 import { $minute } from '../time/minute.store.ts'
@@ -28,21 +30,21 @@ export function ContainerHealth({ container, health }: ContainerHealthProps) {
       <h3 className={styles.name}>
         <code>{container}</code>
       </h3>
-      <figure className={styles.figure}>
-        <figcaption className={styles.caption}>
+      <Stack as="figure" gap={2}>
+        <Row as="figcaption" gap={3} rowGap={0} wrap className={styles.caption}>
           <span className={styles.keyErrors}>{t('health.errorsOf', { value: counts.errors })}</span>
           <span className={styles.keyFallbacks}>
             {t('health.fallbacksOf', { value: counts.fallbacks })}
           </span>
-        </figcaption>
+        </Row>
         <FailureChart steps={steps} label={t('health.failureChart', { container, ...counts })} />
-      </figure>
-      <figure className={styles.figure}>
-        <figcaption className={styles.caption}>
+      </Stack>
+      <Stack as="figure" gap={2}>
+        <Row as="figcaption" gap={3} rowGap={0} wrap className={styles.caption}>
           <span className={styles.keyLoad}>{t('health.loadOf', { value: load })}</span>
-        </figcaption>
+        </Row>
         <LoadChart steps={steps} label={t('health.loadChart', { container, value: load })} />
-      </figure>
+      </Stack>
     </li>
   )
 }

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { createResource } from 'shared/resource'
 import { Card } from 'shared/ui/card'
+import { Row } from 'shared/ui/row'
 import { Segmented } from 'shared/ui/segmented'
 
 import { ResourceView } from '../lists/resource-view.tsx'
 import { readHealth } from '../registry.ts'
 import { useResource } from '../use-resource.ts'
 import { HealthReport } from './health-report.tsx'
-import styles from './health.module.css'
 
 const periods = { hour: 1, day: 24, week: 168 } as const
 type Period = keyof typeof periods
@@ -23,7 +23,7 @@ export function HealthSection() {
   const state = useResource(health, refreshMs)
   return (
     <>
-      <div className={styles.tools}>
+      <Row gap={3} justify="space-between" wrap>
         <Segmented
           label={t('health.period')}
           value={period}
@@ -42,7 +42,7 @@ export function HealthSection() {
           }))}
           onValueChange={setForm}
         />
-      </div>
+      </Row>
       {state.status === 'ready' ? (
         <ResourceView state={state} failed={t('health.failed')} onRetry={health.load}>
           {content => <HealthReport health={content} isTable={form === 'table'} />}

@@ -2,6 +2,7 @@ import type { Health } from '@storefront/api/telemetry'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
+import { Row } from 'shared/ui/row'
 
 import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -26,13 +27,13 @@ export function LastErrors({ releases }: { releases: Health['releases'] }) {
             <p className={styles.message}>
               <code>{message === '' ? name : `${name}: ${message}`}</code>
             </p>
-            <p className={styles.facts}>
+            <Row as="p" rowGap={1} align="center" wrap className={styles.facts}>
               <Badge tone={kind === 'handled' ? 'warning' : 'danger'}>
                 {t('lastErrors.count', { value: formatNumber(count) })}
               </Badge>
               <code>{container}</code> <ReleaseName label={label} id={release} />
               <code>{kind}</code> <When at={at} />
-            </p>
+            </Row>
           </li>
         ))}
       </Rows>

@@ -2,6 +2,8 @@ import type { Deployment } from '@storefront/api/registry-deployments'
 import { useId, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { KindBadge } from '../parts/kind-badge.tsx'
 import { listOf } from '../parts/list-of.ts'
@@ -26,21 +28,21 @@ export function DeploymentItem({ move, live, isNow, onRollBack }: DeploymentItem
   const { number, kind, composition, previous, changed, who, why, at } = move
   return (
     <li className={styles.move} data-kind={kind}>
-      <div className={styles.words}>
+      <Stack gap={1}>
         <h3 className={styles.why} data-said>
           {why}
         </h3>
-        <p className={styles.facts}>
+        <Row as="p" rowGap={1} align="center" wrap className={styles.facts}>
           <KindBadge kind={kind} />
           <code className={styles.changed}>{listOf(changed, t)}</code>
           <ShortId id={composition} />
           {isNow && <LiveMark />}
-        </p>
+        </Row>
         <p className={styles.small}>
           {t('history.number', { number })} · <bdi>{who}</bdi> · <When at={at} />
         </p>
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Row align="start" wrap>
         {previous && (
           <Button
             size="small"
@@ -62,7 +64,7 @@ export function DeploymentItem({ move, live, isNow, onRollBack }: DeploymentItem
             {t('history.rollBack')}
           </Button>
         )}
-      </div>
+      </Row>
       {isOpen && previous && (
         <div className={styles.diff} id={id}>
           <DiffBetween from={previous} to={composition} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 
 import { reportFailure } from '../../../app/report-failure.ts'
 import type { LogStore } from '../log.ts'
@@ -17,10 +18,10 @@ export function OlderButton<Item>({ log }: { log: LogStore<Item> }) {
       .finally(() => setIsBusy(false))
   }
   return (
-    <div className={styles.foot}>
+    <Row gap={0} justify="center" className={styles.foot}>
       <Button isBusy={isBusy} onClick={load}>
         {t('older')}
       </Button>
-    </div>
+    </Row>
   )
 }

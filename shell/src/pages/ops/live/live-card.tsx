@@ -5,6 +5,7 @@ import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
 import { CopyButton } from 'shared/ui/copy-button'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
 
 import { KindBadge } from '../parts/kind-badge.tsx'
 import { listOf } from '../parts/list-of.ts'
@@ -23,18 +24,18 @@ export function LiveCard({ shop, onRollBack }: LiveCardProps) {
   const previous = shop.former.composition
   return (
     <Card as="section" padding="none" className={styles.card} aria-label={t('live.shop')}>
-      <div className={styles.top}>
-        <h2 className={styles.shop}>
+      <Row gap={3} align="center" justify="space-between" wrap className={styles.top}>
+        <Row as="h2" align="center" wrap className={styles.shop}>
           <LiveMark /> <ShortId id={composition} />
           <CopyButton text={composition} label={t('live.copy')} />
-        </h2>
-        <div className={styles.actions}>
+        </Row>
+        <Row wrap className={styles.actions}>
           {previous && <Button onClick={() => onRollBack(previous)}>{t('live.rollBack')}</Button>}
           <LinkButton variant="primary" to={opsAddress('promote')}>
             {t('live.promote')}
           </LinkButton>
-        </div>
-      </div>
+        </Row>
+      </Row>
       <p className={styles.why} data-said>
         {move.why}
       </p>
@@ -60,7 +61,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className={styles.term}>{term}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <Row as="dd" rowGap={1} align="baseline" wrap className={styles.value}>
+        {children}
+      </Row>
     </div>
   )
 }

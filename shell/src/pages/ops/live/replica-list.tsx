@@ -1,6 +1,7 @@
 import type { ReplicaView } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
+import { Row } from 'shared/ui/row'
 
 import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -43,12 +44,12 @@ function ReplicaRow({ replica }: { replica: ReplicaView }) {
           <bdi>{address}</bdi>
         </p>
       </div>
-      <div className={styles.badges}>
+      <Row gap={1} wrap>
         <Badge tone={tones[state]}>{t(`replicas.states.${state}`)}</Badge>
         {missingFiles > 0 && (
           <Badge tone="danger">{t('replicas.missing', { count: missingFiles })}</Badge>
         )}
-      </div>
+      </Row>
       <p>
         {t('replicas.serves')} {serves ? <ShortId id={serves} /> : t('nothing')}
       </p>

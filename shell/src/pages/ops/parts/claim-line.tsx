@@ -1,5 +1,6 @@
 import type { Claim } from '@storefront/api/publications'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 
 import styles from './claim-line.module.css'
 
@@ -13,7 +14,7 @@ export function ClaimLine({ claim }: ClaimLineProps) {
   const { types, tests, testCount } = checks
   const checked = tests === 'passed' ? 'tested' : types
   return (
-    <span className={styles.claim}>
+    <Row as="span" gap={3} rowGap={0} wrap className={styles.claim}>
       <span>{t('claim.says')}</span>
       {commit && (
         <span>
@@ -30,6 +31,6 @@ export function ClaimLine({ claim }: ClaimLineProps) {
       {isDirty && <span>{t('claim.dirty')}</span>}
       <span>{t(`claim.checks.${checked}`, { count: testCount ?? 0 })}</span>
       {ci && <span data-said>{ci}</span>}
-    </span>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
+import { List } from 'shared/ui/list'
 
 import { failureOf } from '../failure.ts'
 import styles from './failure-alert.module.css'
@@ -11,11 +12,11 @@ export function FailureAlert({ error }: { error: unknown }) {
   return (
     <Alert tone="danger" title={text}>
       {details.length > 0 && (
-        <ul className={styles.details} lang="en" data-said>
+        <List gap={1} className={styles.details} lang="en" data-said>
           {details.map(detail => (
             <li key={detail}>{detail}</li>
           ))}
-        </ul>
+        </List>
       )}
     </Alert>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from 'shared/ui/card'
+import { Row } from 'shared/ui/row'
 
 import styles from './panel.module.css'
 
@@ -16,15 +17,27 @@ export function Panel({ title, description, action, isFlush, children }: PanelPr
   const id = useId()
   return (
     <Card as="section" padding="none" aria-labelledby={id}>
-      <header className={styles.head}>
+      <Row
+        as="header"
+        gap={4}
+        rowGap={3}
+        align="start"
+        justify="space-between"
+        wrap
+        className={styles.head}
+      >
         <div className={styles.words}>
           <h2 className={styles.title} id={id}>
             {title}
           </h2>
           {description && <p className={styles.lead}>{description}</p>}
         </div>
-        {action && <div className={styles.action}>{action}</div>}
-      </header>
+        {action && (
+          <Row align="center" wrap>
+            {action}
+          </Row>
+        )}
+      </Row>
       <div className={isFlush ? styles.flush : styles.body}>{children}</div>
     </Card>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { EmptyState } from 'shared/ui/empty-state'
+import { Row } from 'shared/ui/row'
 
 import { Panel } from '../parts/panel.tsx'
 import { choicesOf } from './choices.ts'
@@ -51,7 +52,7 @@ export function PromoteForm({ shop, releases }: PromoteFormProps) {
             onChoose={id => choose(choice.container, id)}
           />
         ))}
-        <div className={styles.foot}>
+        <Row gap={4} rowGap={2} align="center" justify="space-between" wrap className={styles.foot}>
           <p className={styles.count}>{t('promote.chosen', { count: ids.length })}</p>
           <Button
             variant={reviewed ? 'secondary' : 'primary'}
@@ -60,7 +61,7 @@ export function PromoteForm({ shop, releases }: PromoteFormProps) {
           >
             {t('promote.review')}
           </Button>
-        </div>
+        </Row>
       </Panel>
       {reviewed && (
         <ReviewPanel

@@ -1,6 +1,7 @@
 import type { ReleaseSummary } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
+import { Row } from 'shared/ui/row'
 
 import { ClaimLine } from '../parts/claim-line.tsx'
 import { LiveMark } from '../parts/live-mark.tsx'
@@ -22,7 +23,7 @@ export function ReleaseOption({ name, release, live, isChosen, onChoose }: Relea
   const isLive = release.id === live?.id
   const isBroken = release.sizes.budgets.some(({ isKept }) => !isKept)
   return (
-    <label className={styles.option} data-live={isLive || undefined}>
+    <Row as="label" gap={3} align="start" className={styles.option} data-live={isLive || undefined}>
       <input
         className={styles.radio}
         type="radio"
@@ -31,17 +32,17 @@ export function ReleaseOption({ name, release, live, isChosen, onChoose }: Relea
         onChange={onChoose}
       />
       <span className={styles.words}>
-        <span className={styles.line}>
+        <Row as="span" rowGap={1} align="center" wrap>
           <ReleaseName {...release} />
           {isLive && <LiveMark />}
           {!isLive && isNewer(release, live) && <Badge tone="accent">{t('promote.newer')}</Badge>}
           {isBroken && <Badge tone="warning">{t('promote.overBudget')}</Badge>}
-        </span>
+        </Row>
         <span className={styles.small}>
           {t('containers.by')} <bdi>{release.publishedBy}</bdi>, <When at={release.publishedAt} />
         </span>
         <ClaimLine claim={release.publication?.claim} />
       </span>
-    </label>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
 import { Select } from 'shared/ui/select'
+import { Stack } from 'shared/ui/stack'
 import { TextInput } from 'shared/ui/text-input'
 
 import { FailureAlert } from '../parts/failure-alert.tsx'
@@ -14,7 +15,6 @@ import { useResource } from '../use-resource.ts'
 import { ScopeBoxes } from './scope-boxes.tsx'
 import { teamsOf } from './teams.ts'
 import type { Making } from './use-new-secret.ts'
-import styles from './tokens.module.css'
 
 type CreateFormProps = { making: Making; onCancel: () => void }
 
@@ -47,7 +47,7 @@ export function CreateForm({ making, onCancel }: CreateFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
       {failure !== undefined && <FailureAlert error={failure} />}
       <Field
         label={t('tokens.label')}
@@ -98,6 +98,6 @@ export function CreateForm({ making, onCancel }: CreateFormProps) {
           {t('tokens.createDo')}
         </Button>
       </FormFoot>
-    </form>
+    </Stack>
   )
 }

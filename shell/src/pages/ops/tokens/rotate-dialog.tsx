@@ -4,13 +4,13 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 import { Select } from 'shared/ui/select'
+import { Stack } from 'shared/ui/stack'
 
 import { FailureAlert } from '../parts/failure-alert.tsx'
 import { FormFoot } from '../parts/form-foot.tsx'
 import { rotateToken } from '../registry.ts'
 import { SecretView } from './secret-view.tsx'
 import { type Making, useNewSecret } from './use-new-secret.ts'
-import styles from './tokens.module.css'
 
 type RotateDialogProps = { token: TokenView | null; onClose: () => void }
 
@@ -41,7 +41,7 @@ function RotateForm({ id, making, onCancel }: RotateFormProps) {
   const [grace, setGrace] = useState(10)
   const { isBusy, failure, make } = making
   return (
-    <div className={styles.form}>
+    <Stack gap={5}>
       {failure !== undefined && <FailureAlert error={failure} />}
       <Select
         label={t('tokens.grace')}
@@ -64,6 +64,6 @@ function RotateForm({ id, making, onCancel }: RotateFormProps) {
           {t('tokens.rotate')}
         </Button>
       </FormFoot>
-    </div>
+    </Stack>
   )
 }

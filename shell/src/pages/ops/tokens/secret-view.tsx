@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { CopyButton } from 'shared/ui/copy-button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { FormFoot } from '../parts/form-foot.tsx'
 import styles from './tokens.module.css'
@@ -13,19 +15,19 @@ export function SecretView({ secret, onClose }: { secret: string; onClose: () =>
   // The form that had the focus no longer exists.
   useEffect(() => place.current?.focus(), [])
   return (
-    <div className={styles.form}>
-      <p className={styles.secret}>
+    <Stack gap={5}>
+      <Row as="p" align="center" className={styles.secret}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the focus of the form, and users can read long secrets in parts */}
         <code className={styles.value} ref={place} tabIndex={0} translate="no">
           {secret}
         </code>
         <CopyButton text={secret} label={t('tokens.copy')} />
-      </p>
+      </Row>
       <FormFoot>
         <Button variant="primary" onClick={onClose}>
           {t('tokens.done')}
         </Button>
       </FormFoot>
-    </div>
+    </Stack>
   )
 }

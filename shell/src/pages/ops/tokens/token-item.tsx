@@ -2,6 +2,7 @@ import type { TokenView } from '@storefront/api/registry-access'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
+import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
 
 import { When } from '../time/when.tsx'
@@ -20,13 +21,13 @@ export function TokenItem({ token, onRotate, onRevoke }: TokenItemProps) {
         <h3 className={styles.label} data-said>
           {label}
         </h3>
-        <p className={styles.facts}>
+        <Row as="p" rowGap={1} align="center" wrap className={styles.facts}>
           <code>{team}</code>
           {scopes.map(scope => (
             <Badge key={scope}>{t(`scopes.${scope}`)}</Badge>
           ))}
           {state !== 'active' && <Badge tone="danger">{t(`tokens.states.${state}`)}</Badge>}
-        </p>
+        </Row>
         <p className={styles.small}>
           {t('tokens.made')} <When at={createdAt} />, <bdi>{createdBy}</bdi> ·{' '}
           {lastUsedAt ? (

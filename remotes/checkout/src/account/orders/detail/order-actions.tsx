@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
 
 import { $orderAgain, orderAgain } from './order-again.store.ts'
 import styles from './order-detail.module.css'
@@ -14,7 +15,7 @@ export function OrderActions({ order }: { order: Order }) {
   const isUnpaid = order.state === 'awaiting_payment' || order.state === 'paying'
   if (isUnpaid) return null
   return (
-    <div className={styles.actions}>
+    <Row wrap className={styles.actions}>
       {order.paidAt !== null && (
         <LinkButton icon="receipt" to={paths.result(order.id)}>
           {t('receipt.title')}
@@ -27,6 +28,6 @@ export function OrderActions({ order }: { order: Order }) {
       >
         {t('account.again.action')}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import type { Order } from '@storefront/api/order'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { CopyButton } from 'shared/ui/copy-button'
+import { Row } from 'shared/ui/row'
 
 import { Columns } from '../../../common/columns.tsx'
 import { SummaryCard } from '../../../common/totals/summary-card.tsx'
@@ -30,12 +31,12 @@ export function OrderDetailContent({ order, isStale }: OrderDetailContentProps) 
   const { number, interval, lines, totals, servers, createdAt } = order
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap={4} rowGap={3} align="start" justify="space-between" wrap>
         <div>
-          <h2 className={styles.title}>
+          <Row as="h2" gap={3} rowGap={1} align="center" wrap className={styles.title}>
             {t('orderNumber', { number })}
             <OrderBadge order={order} />
-          </h2>
+          </Row>
           <p className={styles.facts}>
             {t('orders.servers', { count: servers.length })} ·{' '}
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>{' '}
@@ -43,7 +44,7 @@ export function OrderDetailContent({ order, isStale }: OrderDetailContentProps) 
           </p>
         </div>
         <OrderActions order={order} />
-      </header>
+      </Row>
       {isStale && <StaleNotice />}
       <OrderAgainNotice />
       {isUnpaid(order) && <OrderUnpaid order={order} />}

@@ -1,6 +1,8 @@
 import type { OrderHistory } from '@storefront/api/account'
 import { formatDateTime, formatMonthly } from 'shared/format'
 import { type Translate, useTranslation } from 'shared/i18n'
+import { List } from 'shared/ui/list'
+import { Stack } from 'shared/ui/stack'
 
 import { type Entry, toTimeline } from '../../../result/timeline.ts'
 import styles from './order-timeline.module.css'
@@ -31,15 +33,15 @@ type OrderTimelineProps = {
 export function OrderTimeline({ history, hasFailed }: OrderTimelineProps) {
   const { t } = useTranslation('checkout')
   return (
-    <ol className={styles.list}>
+    <List as="ol" className={styles.list}>
       {toTimeline(history).map(entry => (
-        <li className={styles.entry} key={`${entry.kind} ${entry.at}`}>
+        <Stack as="li" gap={0} className={styles.entry} key={`${entry.kind} ${entry.at}`}>
           <span>{describe(entry, hasFailed, t)}</span>
           <time className={styles.time} dateTime={entry.at}>
             {formatDateTime(entry.at)}
           </time>
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </List>
   )
 }

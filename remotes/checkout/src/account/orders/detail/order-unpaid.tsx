@@ -8,6 +8,8 @@ import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
 import { LinkButton } from 'shared/ui/link-button'
+import { Row } from 'shared/ui/row'
+import { Stack } from 'shared/ui/stack'
 
 import { failureKeyOf } from '../../../common/failure-key.ts'
 import { PayClock } from '../../../payment/pay-clock.tsx'
@@ -34,7 +36,7 @@ export function OrderUnpaid({ order }: { order: Order }) {
 
   return (
     <Card className={styles.card}>
-      <div className={styles.main}>
+      <Stack gap={2} className={styles.main}>
         <PayClock />
         <p className={styles.text}>
           {state === 'paying'
@@ -46,8 +48,8 @@ export function OrderUnpaid({ order }: { order: Order }) {
         {payment.status === 'failed' && (
           <Alert tone="danger">{shared.t(errorToKey(payment.error))}</Alert>
         )}
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Row wrap>
         <LinkButton
           to={paths.payment(id)}
           variant="primary"
@@ -58,7 +60,7 @@ export function OrderUnpaid({ order }: { order: Order }) {
         <Button isBusy={payment.status === 'cancelling'} onClick={() => void cancel()}>
           {t('cancel.action')}
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }
