@@ -5,6 +5,7 @@ import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { markReady } from '../app/ready.ts'
 import { titleOf } from '../app/routing/head.ts'
@@ -44,7 +45,9 @@ function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
 
   return (
     <Stack as="section" gap={0} align="start" className={styles.page}>
-      <p className={styles.status}>{t('failure.status', { status })}</p>
+      <Text size="s" tone="subtle" weight="medium" isTabular className={styles.status}>
+        {t('failure.status', { status })}
+      </Text>
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>

@@ -4,6 +4,7 @@ import { basename, paths, useLocation } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { markReady } from '../app/ready.ts'
 import { useArrival } from '../app/routing/use-arrival.ts'
@@ -25,13 +26,15 @@ export function NotFoundPage() {
 
   return (
     <Stack as="section" gap={0} align="start" className={styles.page}>
-      <p className={styles.status}>404</p>
+      <Text size="s" tone="subtle" weight="medium" isTabular className={styles.status}>
+        404
+      </Text>
       <h1 className={styles.title} tabIndex={-1}>
         {t('notFound.title')}
       </h1>
-      <p className={styles.path} dir="auto">
+      <Text size="m" tone="default" className={styles.path} dir="auto">
         {t('notFound.message', { path: readable(basename() + pathname) })}
-      </p>
+      </Text>
       <p className={styles.text}>{t('notFound.text')}</p>
       <Row gap={3} wrap className={styles.actions}>
         <LinkButton variant="primary" to={paths.home}>

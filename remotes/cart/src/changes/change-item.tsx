@@ -1,6 +1,7 @@
 import type { CartChange } from 'shared/cart'
 import { formatMoney } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 
 import { Substitutes } from '../lines/substitutes/substitutes.tsx'
 import styles from './change-item.module.css'
@@ -17,9 +18,9 @@ export function ChangeItem({ change }: { change: CartChange }) {
 
   return (
     <li className={styles.item} data-kind={kind}>
-      <strong className={styles.name}>
+      <Text as="strong" weight="semibold" className={styles.name}>
         {change.planName}, {change.location}
-      </strong>{' '}
+      </Text>{' '}
       <span>{t(`changes.${key}`, values)}</span>
       {line && <Substitutes line={line} />}
     </li>

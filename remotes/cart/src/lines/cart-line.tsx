@@ -2,6 +2,7 @@ import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Price } from 'shared/ui/price'
+import { Text } from 'shared/ui/text'
 
 import { LineNotice } from './line-notice.tsx'
 import { LineQuantity } from './line-quantity.tsx'
@@ -30,9 +31,9 @@ export function CartLine({ view, onRemove }: { view: LineView; onRemove: () => v
       <div className={styles.price}>
         <Price amount={price} interval={interval} emphasis="strong" />
         {interval === 'hour' && (
-          <span className={styles.cap}>
+          <Text as="span" size="xs" tone="muted">
             {t('line.cap')} <Price amount={monthlyCap} interval="month" emphasis="muted" />
-          </span>
+          </Text>
         )}
       </div>
       <Button

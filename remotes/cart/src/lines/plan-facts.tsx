@@ -2,6 +2,7 @@ import type { CartLine } from 'shared/cart'
 import { formatGigabytes } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import styles from './plan-facts.module.css'
 
@@ -15,8 +16,12 @@ export function PlanFacts({ line }: { line: CartLine }) {
   ]
   return (
     <>
-      <h2 className={styles.name}>{line.planName}</h2>
-      <p className={styles.place}>{line.location}</p>
+      <Text as="h2" size="m" tone="default" weight="semibold" className={styles.name}>
+        {line.planName}
+      </Text>
+      <Text size="s" tone="default" className={styles.place}>
+        {line.location}
+      </Text>
       <Row as="p" gap={0} wrap className={styles.facts}>
         {facts.filter(Boolean).map(fact => (
           <span key={fact} className={styles.fact}>

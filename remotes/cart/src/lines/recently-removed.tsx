@@ -7,6 +7,7 @@ import { List } from 'shared/ui/list'
 import { Price } from 'shared/ui/price'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { $recentlyRemoved } from './recent.store.ts'
 import type { OnRestored } from './removal.ts'
@@ -22,9 +23,9 @@ export function RecentlyRemoved({ onRestored }: { onRestored: OnRestored }) {
 
   return (
     <Stack as="section" gap={3} aria-labelledby={headingId}>
-      <h2 className={styles.title} id={headingId}>
+      <Text as="h2" size="m" weight="semibold" id={headingId}>
         {t('recent.title')}
-      </h2>
+      </Text>
       <List className={styles.list}>
         {removed.map(({ line, order }) => (
           <Row
@@ -38,11 +39,13 @@ export function RecentlyRemoved({ onRestored }: { onRestored: OnRestored }) {
             className={styles.item}
           >
             <Stack as="span" gap={0}>
-              <span className={styles.name}>{planWithLocation(line)}</span>
-              <span className={styles.facts}>
+              <Text as="span" size="s" weight="medium">
+                {planWithLocation(line)}
+              </Text>
+              <Text as="span" size="xs" tone="muted">
                 {t('recent.units', { count: Number(line.subQty) })} ·{' '}
                 <Price amount={line.unitAmt} interval={line.interval} />
-              </span>
+              </Text>
             </Stack>
             <Button
               size="small"

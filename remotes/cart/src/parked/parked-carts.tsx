@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { $parkedCarts, type ParkedCart } from 'shared/parked-carts'
 import { List } from 'shared/ui/list'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { afterPaint } from '../summary/after-paint.ts'
 import { ParkedItem } from './parked-item.tsx'
@@ -36,10 +37,12 @@ export function ParkedCarts({ onSwitched }: { onSwitched: () => void }) {
 
   return (
     <Stack as="section" gap={2} ref={section} aria-labelledby={headingId}>
-      <h2 className={styles.title} id={headingId}>
+      <Text as="h2" size="m" weight="semibold" id={headingId}>
         {t('parked.title')}
-      </h2>
-      <p className={styles.lead}>{t('parked.lead')}</p>
+      </Text>
+      <Text size="s" tone="muted" className={styles.lead}>
+        {t('parked.lead')}
+      </Text>
       <List className={styles.list}>
         {parked.map(cart => (
           <ParkedItem

@@ -6,6 +6,7 @@ import { Button } from 'shared/ui/button'
 import { List } from 'shared/ui/list'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { ParkedTotal } from './parked-total.tsx'
 import { titleOf } from './parking.ts'
@@ -33,7 +34,9 @@ export function ParkedItem({ parked, onSwitch, onDelete }: ParkedItemProps) {
       className={styles.item}
     >
       <Stack gap={1}>
-        <h3 className={styles.name}>{title}</h3>
+        <Text as="h3" size="s" weight="semibold">
+          {title}
+        </Text>
         <ParkedTotal parked={parked} />
         <List className={styles.plans}>
           {named.map(line => (
@@ -43,9 +46,9 @@ export function ParkedItem({ parked, onSwitch, onDelete }: ParkedItemProps) {
           ))}
           {more > 0 && <li>{t('parked.more', { count: more })}</li>}
         </List>
-        <p className={styles.since}>
+        <Text size="xs" tone="muted">
           {t(`parked.since.${parked.reason}`, { time: formatDateTime(parked.parkedAt) })}
-        </p>
+        </Text>
       </Stack>
       <Row wrap>
         <Button size="small" onClick={onSwitch}>

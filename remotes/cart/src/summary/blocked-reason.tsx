@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Text } from 'shared/ui/text'
 
 import { $lines } from '../lines/lines.store.ts'
 import { removeWithUndo } from '../lines/removal.ts'
@@ -28,10 +29,10 @@ export function BlockedReason({ id, className, onFocus }: BlockedReasonProps) {
 
   return (
     <div className={className}>
-      <p id={id} className={styles.text} role="status">
+      <Text size="s" tone="danger" id={id} className={styles.text} role="status">
         {problemCount > 0 &&
           t('summary.orderable', { count: lineCount, orderable: lineCount - problemCount })}
-      </p>
+      </Text>
       {problemCount > 0 && (
         <Button variant="secondary" size="small" onClick={() => void drop()}>
           {t('summary.drop', { count: problemCount })}

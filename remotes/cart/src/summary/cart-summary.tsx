@@ -3,6 +3,7 @@ import { formatMoney } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Price } from 'shared/ui/price'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { ContinueButton } from './continue-button.tsx'
@@ -20,7 +21,9 @@ export function CartSummary({ onFocus }: CartSummaryProps) {
   return (
     <aside className={styles.summary} aria-label={t('summary.title')}>
       <div className={styles.rows}>
-        <h2 className={styles.title}>{t('summary.title')}</h2>
+        <Text as="h2" size="m" weight="semibold" className={styles.title}>
+          {t('summary.title')}
+        </Text>
         <Stack as="dl" gap={3}>
           <SummaryRow term={t('summary.servers')}>{units}</SummaryRow>
           <SummaryRow term={isHourly ? t('summary.rate') : t('summary.monthly')}>

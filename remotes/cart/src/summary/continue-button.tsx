@@ -6,6 +6,7 @@ import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { BlockedReason } from './blocked-reason.tsx'
 import { $summary } from './summary.store.ts'
@@ -25,7 +26,11 @@ export function ContinueButton({ onFocus }: ContinueButtonProps) {
           <span>{t('summary.dueToday')}</span>
           <strong translate="no">{formatMonthly(dueToday)}</strong>
         </Row>
-        {interval === 'hour' && <p className={styles.later}>{t('summary.later')}</p>}
+        {interval === 'hour' && (
+          <Text size="xs" tone="muted" isTabular>
+            {t('summary.later')}
+          </Text>
+        )}
       </div>
       {problemCount === 0 ? (
         <LinkButton to={paths.order} variant="primary" size="large" className={styles.button}>

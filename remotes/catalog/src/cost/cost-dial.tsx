@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { NumberField } from 'shared/ui/number-field'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { averageMonthHours, maxMonthHours } from './cost.ts'
 import { usualHours } from './cost-hours.store.ts'
@@ -62,7 +63,9 @@ export function CostDial({ hours }: { hours: number }) {
           </Button>
         ))}
       </Row>
-      <p className={styles.explanation}>{t('cost.explanation')}</p>
+      <Text size="s" tone="muted" className={styles.explanation}>
+        {t('cost.explanation')}
+      </Text>
     </section>
   )
 }

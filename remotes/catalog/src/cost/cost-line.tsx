@@ -1,6 +1,7 @@
 import type { StockItem } from '@storefront/api/flavor'
 import { formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 
 import { tableRoles } from '../list/table/table-roles.ts'
 import { costAtHours, type HoursCost } from './cost.ts'
@@ -15,9 +16,9 @@ export function CostLine({ plan, hours }: CostLineProps) {
   return (
     <td {...tableRoles.cell} className={styles.cell}>
       <span>
-        <strong className={styles.amount} translate="no">
+        <Text as="strong" size="s" tone="default" weight="semibold" translate="no">
           {formatMonthly(cost.hourly)}
-        </strong>{' '}
+        </Text>{' '}
         {t('cost.forHours', { count: hours })}
       </span>{' '}
       <span className={styles.verdict}>

@@ -1,6 +1,7 @@
 import type { StockItem } from '@storefront/api/flavor'
 import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 
 import { CellText } from '../list/row/cell-text.tsx'
 import { tableRoles } from '../list/table/table-roles.ts'
@@ -31,7 +32,11 @@ export function PlanStock({ plan, inCart, locations }: PlanStockProps) {
         <CellText full={full} short={shorts[status] ?? full} />
       </span>
       {status === 'soldOut' && locations && <Most locations={locations} />}
-      {inCart > 0 && <span className={styles.inCart}>{t('stock.inCart', { count: inCart })}</span>}
+      {inCart > 0 && (
+        <Text as="span" size="xs" tone="accent">
+          {t('stock.inCart', { count: inCart })}
+        </Text>
+      )}
     </td>
   )
 }
@@ -41,8 +46,8 @@ function Most({ locations: { most } }: { locations: StockedLocations }) {
   const { status, count } = stockLevel(most.left)
   const place = locationName(most.location)
   return (
-    <span className={styles.most}>
+    <Text as="span" size="xs" tone="muted" className={styles.most}>
       {t(status === 'many' ? 'stock.manyAt' : 'stock.at', { count, place })}
-    </span>
+    </Text>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import type { Substitute } from 'shared/substitutes'
 import { Price } from 'shared/ui/price'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import type { PlanAction } from '../purchase/plan-action.tsx'
 import { stockLevel } from '../stock/stock-level.ts'
@@ -30,9 +31,9 @@ export function SubstituteItem({ substitute, interval, inCart, Action }: Substit
   return (
     <li className={styles.item}>
       <span className={styles.plan}>
-        <span className={styles.name}>
+        <Text as="span" weight="medium">
           {plan.planName}, {locationName(plan.location)}
-        </span>{' '}
+        </Text>{' '}
         <span className={styles.kind}>{t(`substitutes.kind.${kind}`, sizes)}</span>
       </span>{' '}
       <span className={styles.price}>

@@ -8,6 +8,7 @@ import { paths } from 'shared/navigation'
 import { findSubstitutes } from 'shared/substitutes'
 import { List } from 'shared/ui/list'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 import { TextLink } from 'shared/ui/text-link'
 
 import { $plans } from '../list/plans.store.ts'
@@ -27,13 +28,13 @@ export function SubstituteList({ plan, interval, Action }: SubstituteListProps) 
   const names = { plan: plan.planName, place: locationName(plan.location) }
   return (
     <Stack as="section" gap={1} aria-label={t('substitutes.region', names)} className={styles.list}>
-      <p className={styles.title}>
+      <Text weight="medium">
         {t('substitutes.soldOut', names)}{' '}
-        <span className={styles.lead}>
+        <Text as="span" tone="muted" weight="regular">
           {substitutes.length > 0 ? t('substitutes.lead') : t('substitutes.none')}
-        </span>{' '}
+        </Text>{' '}
         {substitutes.length === 0 && <TextLink to={paths.chat}>{t('substitutes.chat')}</TextLink>}
-      </p>
+      </Text>
       {substitutes.length > 0 && (
         <List>
           {substitutes.map(substitute => (

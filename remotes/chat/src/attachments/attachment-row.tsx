@@ -2,6 +2,7 @@ import type { Attachment } from '@storefront/api/chat'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { addressOf } from './address.ts'
 import { formatSize } from './format-size.ts'
@@ -25,9 +26,9 @@ export function AttachmentRow({ attachment }: { attachment: Attachment }) {
       </span>
       <Stack as="span" gap={0} className={styles.text}>
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.note}>
+        <Text as="span" size="xs" tone="muted" isTabular>
           {kind}, {size}
-        </span>
+        </Text>
       </Stack>
       <Icon className={styles.download} name="download" />
     </a>

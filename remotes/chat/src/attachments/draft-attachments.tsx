@@ -3,6 +3,7 @@ import { chatLimits } from '@storefront/api/chat'
 import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { List } from 'shared/ui/list'
+import { Text } from 'shared/ui/text'
 
 import { DraftChip } from '../composer/draft/draft-chip.tsx'
 import { DraftNews } from '../composer/draft/draft-news.tsx'
@@ -48,9 +49,9 @@ export function DraftAttachments() {
         </List>
       )}
       {rejected > 0 && (
-        <p className={styles.refused} role="status">
+        <Text size="s" tone="danger" className={styles.refused} role="status">
           {t('attachments.leftOut', { count: rejected, most: chatLimits.attachments })}
-        </p>
+        </Text>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { addressOf } from './address.ts'
 import { formatSize } from './format-size.ts'
@@ -43,7 +44,9 @@ export function PictureDialog({ attachment, onClose }: Props) {
         <a className={styles.download} href={addressOf(id)} download={name}>
           <Icon name="download" />
           <span>{t('attachments.download')}</span>
-          <span className={styles.size}>{formatSize(bytes)}</span>
+          <Text as="span" tone="muted" isTabular className={styles.size}>
+            {formatSize(bytes)}
+          </Text>
         </a>
         <Button variant="ghost" icon="x" isIconOnly onClick={close}>
           {t('attachments.close')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import { List } from 'shared/ui/list'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { focusComposer } from '../composer/focus-composer.ts'
 import { sendMessage } from './conversation.ts'
@@ -14,7 +15,9 @@ export function EmptyConversation() {
   return (
     <Stack gap={1} align="center" className={styles.empty}>
       <h2 className={styles.title}>{t('empty.title')}</h2>
-      <p className={styles.text}>{t('empty.text')}</p>
+      <Text tone="muted" className={styles.text}>
+        {t('empty.text')}
+      </Text>
       <List
         direction="row"
         gap={2}

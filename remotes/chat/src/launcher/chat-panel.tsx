@@ -4,6 +4,7 @@ import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { Conversation } from '../conversation/conversation.tsx'
 import { usePanelMode } from './use-panel-mode.ts'
@@ -43,7 +44,9 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
       }}
     >
       <Row gap={1} align="center" className={styles.header}>
-        <h2 className={styles.title}>{t('title')}</h2>
+        <Text as="h2" size="m" weight="semibold" className={styles.title}>
+          {t('title')}
+        </Text>
         <LinkButton
           to={paths.chat}
           variant="ghost"

@@ -2,6 +2,7 @@ import type { Message } from '@storefront/api/chat'
 import type { ReactNode } from 'react'
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 
 import { MessageAttachments } from '../attachments/message-attachments.tsx'
 import { classNames } from '../conversation/class-names.ts'
@@ -46,9 +47,9 @@ export function MessageItem(props: MessageItemProps) {
         {isFirst && !isOwn && <time dateTime={sentAt}>{formatTime(sentAt)}</time>}
       </p>
       {text !== '' && (
-        <div className={styles.bubble} data-said>
+        <Text as="div" size="m" tone="default" className={styles.bubble} data-said>
           <MessageText text={text} />
-        </div>
+        </Text>
       )}
       <MessageAttachments attachments={message.attachments} />
       <MessageCards message={message} viewer={viewer} />

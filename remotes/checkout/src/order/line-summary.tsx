@@ -6,6 +6,7 @@ import { rate } from 'shared/money'
 import { List } from 'shared/ui/list'
 import { Price } from 'shared/ui/price'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import styles from './line-summary.module.css'
 
@@ -18,7 +19,9 @@ export function LineSummary({ lines, interval }: LineSummaryProps) {
       {lines.map(line => (
         <Row as="li" gap={4} align="baseline" justify="space-between" key={line.product_id}>
           <span className={styles.name}>
-            <span className={styles.quantity}>{line.quantity} ×</span>{' '}
+            <Text as="span" tone="muted" isTabular>
+              {line.quantity} ×
+            </Text>{' '}
             {t('planAt', { plan: line.planName, place: locationName(line.location) })}
           </span>
           <Price amount={priceOf(line, interval)} interval={interval} />

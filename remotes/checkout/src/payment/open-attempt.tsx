@@ -5,6 +5,7 @@ import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
 import { Row } from 'shared/ui/row'
 import { Spinner } from 'shared/ui/spinner'
+import { Text } from 'shared/ui/text'
 
 import { loadOrder } from '../order/order.store.ts'
 import { $payment, pay } from './payment.store.ts'
@@ -26,8 +27,10 @@ export function OpenAttempt({ order }: { order: Order }) {
           {t('payment.openTitle')}
         </h2>
       </Row>
-      <p className={styles.strong}>{t('payment.wait')}</p>
-      <p className={styles.text}>{t('payment.open')}</p>
+      <Text weight="medium">{t('payment.wait')}</Text>
+      <Text size="s" tone="muted" className={styles.text}>
+        {t('payment.open')}
+      </Text>
       <Row wrap className={styles.actions}>
         <Button
           isBusy={isOnTheWay}

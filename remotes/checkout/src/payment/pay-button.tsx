@@ -4,6 +4,7 @@ import { formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Skeleton } from 'shared/ui/skeleton'
+import { Text } from 'shared/ui/text'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { $payment, pay } from './payment.store.ts'
@@ -18,9 +19,9 @@ export function PayButton({ order }: { order: Order }) {
     return (
       <>
         <Skeleton height={48} />
-        <p className={styles.checking} role="status">
+        <Text size="s" tone="muted" role="status">
           {t('payment.checking')}
-        </p>
+        </Text>
       </>
     )
   return (

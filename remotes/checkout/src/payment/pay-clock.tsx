@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { toClock } from '../common/countdown.store.ts'
 import { $secondsToPay } from '../order/order.store.ts'
@@ -15,9 +16,17 @@ export function PayClock() {
     <Row as="p" align="center" wrap className={styles.clock}>
       <Icon name="clock" size={16} />
       <span>{t('payment.kept')}</span>
-      <span className={styles.time} role="timer" aria-label={t('payment.kept')}>
+      <Text
+        as="span"
+        tone="default"
+        weight="medium"
+        isTabular
+        className={styles.time}
+        role="timer"
+        aria-label={t('payment.kept')}
+      >
         {toClock(seconds)}
-      </span>
+      </Text>
     </Row>
   )
 }

@@ -2,6 +2,7 @@ import type { Order } from '@storefront/api/order'
 import { formatHourly, formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
+import { Text } from 'shared/ui/text'
 
 import { CancelOrder } from '../account/cancel-order.tsx'
 import { PayButton } from './pay-button.tsx'
@@ -16,25 +17,27 @@ export function PaymentCard({ order }: { order: Order }) {
     <Card as="section" padding="none" aria-labelledby="payment-amount">
       <div className={styles.columns}>
         <div className={styles.amount}>
-          <h2 id="payment-amount" className={styles.label}>
+          <Text as="h2" size="s" tone="muted" weight="medium" id="payment-amount">
             {isHourly ? t('payment.verifyTitle') : t('payment.amountTitle')}
-          </h2>
+          </Text>
           <p className={styles.figure} translate="no">
             {formatMonthly(dueToday)}
           </p>
-          <p className={styles.explanation}>
+          <Text size="s" tone="muted" className={styles.explanation}>
             {isHourly
               ? t('payment.hourly', {
                   rate: formatHourly(hourlyRate),
                   cap: formatMonthly(monthlyCap),
                 })
               : t('payment.monthly', { amount: formatMonthly(total) })}
-          </p>
+          </Text>
         </div>
         <div className={styles.actions}>
           <PayClock />
           <PayButton order={order} />
-          <p className={styles.trust}>{t('payment.trust')}</p>
+          <Text size="xs" tone="muted">
+            {t('payment.trust')}
+          </Text>
         </div>
       </div>
       <CancelOrder order={order} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Card } from 'shared/ui/card'
 import { LinkButton } from 'shared/ui/link-button'
+import { Text } from 'shared/ui/text'
 
 import styles from './next-steps.module.css'
 
@@ -11,9 +12,9 @@ export function NextSteps({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   return (
     <Card as="section" aria-labelledby="next-steps" className={styles.card}>
-      <h2 id="next-steps" className={styles.title}>
+      <Text as="h2" size="m" weight="semibold" id="next-steps">
         {t('next.title')}
-      </h2>
+      </Text>
       <ul className={styles.list}>
         {stepsOf(order).map(step => (
           <li key={step}>{t(`next.${step}`)}</li>

@@ -4,6 +4,7 @@ import { paths } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
 import { Spinner } from 'shared/ui/spinner'
+import { Text } from 'shared/ui/text'
 
 import { OrderNumber } from '../account/orders/order-number.tsx'
 import { PageTitle } from '../account/page-title.tsx'
@@ -24,8 +25,10 @@ export function ResultPending({ order }: { order: Order }) {
         <Row gap={4} align="start" className={styles.wait} role="status">
           <Spinner size={20} />
           <div>
-            <p className={styles.strong}>{t('payment.wait')}</p>
-            <p className={styles.text}>{t('pending.text')}</p>
+            <Text weight="medium">{t('payment.wait')}</Text>
+            <Text size="s" tone="muted" className={styles.text}>
+              {t('pending.text')}
+            </Text>
           </div>
         </Row>
         <Row as="p" gap={3} align="center" wrap className={styles.unfinished}>

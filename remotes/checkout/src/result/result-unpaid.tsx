@@ -4,6 +4,7 @@ import { paths } from 'shared/navigation'
 import { Card } from 'shared/ui/card'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { PageTitle } from '../account/page-title.tsx'
 import { Columns } from '../common/columns.tsx'
@@ -31,7 +32,9 @@ export function ResultUnpaid({ order }: { order: Order }) {
       <Columns aside={<OrderSummary order={order} />}>
         <Card className={styles.card}>
           <PayClock />
-          <p className={styles.text}>{t('unpaidResult.text')}</p>
+          <Text size="s" tone="muted">
+            {t('unpaidResult.text')}
+          </Text>
           <Row gap={3} wrap className={styles.actions}>
             <LinkButton to={paths.payment(order.id)} variant="primary" size="large">
               {failure ? t('unpaidResult.retry') : t('unpaidResult.pay')}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import styles from './access.module.css'
 
@@ -16,7 +17,11 @@ export function AccessHeading({ title, children, isFocused = false }: AccessHead
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && (
+        <Text size="m" className={styles.text}>
+          {children}
+        </Text>
+      )}
     </Stack>
   )
 }

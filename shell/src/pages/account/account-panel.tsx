@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from 'shared/ui/card'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import styles from './account-panel.module.css'
 
@@ -24,7 +25,11 @@ export function AccountPanel(props: AccountPanelProps) {
           <h2 className={styles.heading} id={id}>
             {title}
           </h2>
-          {description && <p className={styles.lead}>{description}</p>}
+          {description && (
+            <Text size="s" tone="muted" className={styles.lead}>
+              {description}
+            </Text>
+          )}
         </div>
         {action}
       </Row>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { SignInButton } from './sign-in-button.tsx'
 import { finishSignIn } from './sign-in-flow.store.ts'
@@ -21,7 +22,9 @@ export function ProcessingConfirm({ name, email }: ProcessingConfirmProps) {
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
         {t('processing.confirm.title', { name })}
       </h1>
-      <p className={styles.detail}>{email}</p>
+      <Text size="m" tone="default" weight="medium" className={styles.detail}>
+        {email}
+      </Text>
       <p className={styles.text}>{t('processing.confirm.text')}</p>
       <div className={styles.actions}>
         <Button variant="primary" size="large" onClick={() => finishSignIn(true)}>

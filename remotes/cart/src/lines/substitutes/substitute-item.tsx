@@ -6,6 +6,7 @@ import { Button } from 'shared/ui/button'
 import { Price } from 'shared/ui/price'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { replacePlan } from './replacement.ts'
 import styles from './substitute-item.module.css'
@@ -20,14 +21,16 @@ export function SubstituteItem({ line, substitute }: SubstituteItemProps) {
   return (
     <Row as="li" gap={3} rowGap={2} align="center" justify="space-between" className={styles.item}>
       <Stack as="span" gap={0}>
-        <span className={styles.name}>{planWithLocation(plan)}</span>
-        <span className={styles.facts}>
+        <Text as="span" size="s" tone="default" weight="medium">
+          {planWithLocation(plan)}
+        </Text>
+        <Text as="span" size="xs" tone="muted">
           {t(`substitute.${kind}`, { place: locationName(plan.location) })}
-        </span>
-        <span className={styles.facts}>
+        </Text>
+        <Text as="span" size="xs" tone="muted">
           <Price amount={fee} interval={line.interval} /> ·{' '}
           {t('substitute.left', { count: plan.left })}
-        </span>
+        </Text>
       </Stack>
       <Button
         variant="secondary"

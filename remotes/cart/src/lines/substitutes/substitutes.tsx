@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { $stock } from 'shared/stock'
 import { findSubstitutes } from 'shared/substitutes'
 import { List } from 'shared/ui/list'
+import { Text } from 'shared/ui/text'
 
 import { SubstituteItem } from './substitute-item.tsx'
 import styles from './substitutes.module.css'
@@ -16,7 +17,9 @@ export function Substitutes({ line }: { line: CartLine }) {
   if (substitutes.length === 0) return null
   return (
     <div className={styles.substitutes}>
-      <p className={styles.title}>{t('substitute.title')}</p>
+      <Text size="xs" tone="muted" className={styles.title}>
+        {t('substitute.title')}
+      </Text>
       <List className={styles.list}>
         {substitutes.map(substitute => (
           <SubstituteItem key={substitute.plan.product_id} line={line} substitute={substitute} />

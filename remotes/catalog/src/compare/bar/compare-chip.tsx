@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
+import { Text } from 'shared/ui/text'
 
 import { $plans } from '../../list/plans.store.ts'
 import styles from './compare-chip.module.css'
@@ -15,7 +16,12 @@ export function CompareChip({ id, onRemove }: CompareChipProps) {
   const place = plan ? locationName(plan.location) : ''
   return (
     <li className={styles.chip}>
-      <span className={styles.name}>{name}</span> <span className={styles.place}>{place}</span>
+      <Text as="span" weight="medium">
+        {name}
+      </Text>{' '}
+      <Text as="span" tone="muted">
+        {place}
+      </Text>
       <button
         aria-label={
           plan ? t('compare.removeName', { plan: name, place }) : t('compare.removeUnknown', { id })

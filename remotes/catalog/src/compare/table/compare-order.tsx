@@ -2,6 +2,7 @@ import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import type { PlanActionProps } from '../../purchase/plan-action.tsx'
 import type { CompareAreaProps } from '../compare-area.tsx'
@@ -20,7 +21,9 @@ export function CompareOrder({ Action, onRemove, ...action }: CompareOrderProps)
         {plan.left > 0 ? (
           <Action {...action} isCompact />
         ) : (
-          <span className={styles.soldOut}>{t('stock.soldOut', names)}</span>
+          <Text as="span" tone="subtle">
+            {t('stock.soldOut', names)}
+          </Text>
         )}
         <Button
           aria-label={t('compare.removeName', names)}

@@ -4,6 +4,7 @@ import { locationName } from '@storefront/api/location'
 import { useRef } from 'react'
 import { $cart } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 
 import { unitsInCart } from '../../plan/units.ts'
 import type { CompareAreaProps } from '../compare-area.tsx'
@@ -40,7 +41,9 @@ export function CompareTable({ plans, rows, hours, onRemove, ...rest }: CompareT
             {plans.map(plan => (
               <th className={styles.plan} key={plan.product_id} scope="col">
                 <span className={styles.name}>{plan.planName}</span>{' '}
-                <span className={styles.place}>{locationName(plan.location)}</span>
+                <Text as="span" tone="muted">
+                  {locationName(plan.location)}
+                </Text>
               </th>
             ))}
           </tr>

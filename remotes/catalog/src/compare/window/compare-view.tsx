@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { Checkbox } from 'shared/ui/checkbox'
 import { CopyButton } from 'shared/ui/copy-button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { $hours } from '../../cost/cost-hours.store.ts'
 import { compareSearch } from '../compare-address.ts'
@@ -59,7 +60,11 @@ export function CompareView({ plans, onChange, ...rest }: CompareViewProps) {
         plans={plans}
         rows={shown}
       />
-      {shown.length === 0 && <p className={styles.same}>{t('compare.noDifference')}</p>}
+      {shown.length === 0 && (
+        <Text tone="muted" className={styles.same}>
+          {t('compare.noDifference')}
+        </Text>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from 'shared/format'
+import { Text } from 'shared/ui/text'
 
 import styles from './option-count.module.css'
 
@@ -8,7 +9,10 @@ type OptionCountProps = { label: string; count: number }
 export function OptionCount({ label, count }: OptionCountProps) {
   return (
     <>
-      {label} <span className={styles.count}>{formatNumber(count)}</span>
+      {label}{' '}
+      <Text as="span" size="xs" tone="subtle" weight="regular" isTabular className={styles.count}>
+        {formatNumber(count)}
+      </Text>
     </>
   )
 }

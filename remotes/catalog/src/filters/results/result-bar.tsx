@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { CostSwitch } from '../../cost/cost-switch.tsx'
 import { SortSelect } from '../../list/sorting/sort-select.tsx'
@@ -33,7 +34,11 @@ export function ResultBar({ catalog, onClear, focusRef }: ResultBarProps) {
           <SortSelect catalog={catalog} />
           <IntervalSwitch catalog={catalog} />
         </Row>
-        {catalog.interval === 'hour' && <p className={styles.note}>{t('billing.hourNote')}</p>}
+        {catalog.interval === 'hour' && (
+          <Text size="s" tone="muted" className={styles.note}>
+            {t('billing.hourNote')}
+          </Text>
+        )}
       </Row>
       <FilterChips catalog={catalog} focusRef={focusRef} onClear={onClear} />
     </Stack>

@@ -1,9 +1,9 @@
 import type { Interval } from '@storefront/api/flavor'
 import { formatGigabytes, formatMoney, formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 
 import type { PlanGroup } from '../listing.ts'
-import styles from './plan-group.module.css'
 
 type GroupFactsProps = { group: PlanGroup; interval: Interval }
 
@@ -19,5 +19,9 @@ export function GroupFacts({ group, interval }: GroupFactsProps) {
     price ?? t('group.soldOut'),
     sizes && t('group.vram', { sizes }),
   ]
-  return <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+  return (
+    <Text as="span" tone="subtle" weight="regular">
+      {facts.filter(Boolean).join(' · ')}
+    </Text>
+  )
 }

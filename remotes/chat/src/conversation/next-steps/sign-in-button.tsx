@@ -4,6 +4,7 @@ import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
 import { $session, leaveForSignIn } from 'shared/session'
 import { Button } from 'shared/ui/button'
+import { Text } from 'shared/ui/text'
 
 import styles from '../status/change-button.module.css'
 
@@ -26,9 +27,9 @@ export function SignInButton() {
         {t('signIn.action')}
       </Button>
       {failure !== '' && (
-        <span className={styles.failure} role="alert">
+        <Text as="span" size="s" tone="danger" role="alert">
           {failure}
-        </span>
+        </Text>
       )}
     </span>
   )

@@ -6,6 +6,7 @@ import { translate, useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 import { TextArea } from 'shared/ui/text-area'
 
 import { $conversation, rate } from '../conversation.ts'
@@ -38,9 +39,9 @@ export function RatingForm() {
   return (
     <Stack as="form" gap={3} className={styles.form} aria-labelledby={id} onSubmit={send}>
       <Row align="center" justify="space-between">
-        <p className={styles.question} id={id}>
+        <Text size="control" weight="medium" id={id}>
           {t('rating.question')}
-        </p>
+        </Text>
         <Button icon="x" isIconOnly size="small" variant="ghost" onClick={dismissRating}>
           {t('rating.dismiss')}
         </Button>
@@ -63,9 +64,9 @@ export function RatingForm() {
         </Row>
       )}
       {failure !== '' && (
-        <p className={styles.failure} role="alert">
+        <Text size="s" tone="danger" role="alert">
           {failure}
-        </p>
+        </Text>
       )}
     </Stack>
   )

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { errorToKey } from 'shared/http'
 import { translate } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Text } from 'shared/ui/text'
 
 import { composerOf } from '../../composer/focus-composer.ts'
 import styles from './change-button.module.css'
@@ -33,9 +34,9 @@ export function ChangeButton({ change, ...props }: ChangeButtonProps) {
     <span className={styles.change}>
       <Button {...props} isBusy={isBusy} onClick={event => press(event.currentTarget)} />
       {failure !== '' && (
-        <span className={styles.failure} role="alert">
+        <Text as="span" size="s" tone="danger" role="alert">
           {failure}
-        </span>
+        </Text>
       )}
     </span>
   )

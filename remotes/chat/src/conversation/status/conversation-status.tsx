@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { $conversation } from '../conversation.ts'
 import { AgentButton } from './agent-button.tsx'
@@ -25,17 +26,21 @@ export function ConversationStatus() {
         className={styles.status}
         data-tone="person"
       >
-        <p className={styles.text}>{t('status.taken', { name })}</p>
+        <Text size="s" tone="muted" className={styles.text}>
+          {t('status.taken', { name })}
+        </Text>
       </Row>
     )
   }
   return (
     <Row gap={3} rowGap={2} align="center" justify="space-between" wrap className={styles.status}>
-      <p className={styles.text}>{t('status.assistant')}</p>
+      <Text size="s" tone="muted" className={styles.text}>
+        {t('status.assistant')}
+      </Text>
       <AgentButton size="small" />
-      <p className={styles.hours}>
+      <Text size="s" tone="muted" className={styles.hours}>
         <HoursNote />
-      </p>
+      </Text>
     </Row>
   )
 }

@@ -3,6 +3,7 @@ import type { Conversation } from '@storefront/api/chat'
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { $hours, cancelWaiting } from '../conversation.ts'
 import { ChangeButton } from './change-button.tsx'
@@ -28,10 +29,10 @@ export function WaitingStatus({ conversation }: { conversation: Conversation }) 
       className={styles.status}
       data-tone="waiting"
     >
-      <p className={styles.text}>
+      <Text size="s" tone="muted" className={styles.text}>
         <strong>{place === 1 ? t('status.next') : t('status.place', { place: place ?? 1 })}</strong>{' '}
         {waitingSince && t('status.since', { time: formatTime(waitingSince) })} <HoursNote />
-      </p>
+      </Text>
       <ChangeButton size="small" variant="ghost" change={cancelWaiting}>
         {t('person.cancel')}
       </ChangeButton>

@@ -10,6 +10,7 @@ import { ErrorPanel } from 'shared/ui/error-panel'
 import { List } from 'shared/ui/list'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { newClientId } from '../../composer/outbox/client-id.ts'
 import { $canned, deleteCanned, loadCanned } from './canned.store.ts'
@@ -59,12 +60,16 @@ export function CannedDialog({ isOpen, onOpenChange }: CannedDialogProps) {
             <ErrorPanel title={t('desk.canned.failed')} onRetry={() => void loadCanned()} />
           )}
           {canned.status === 'ready' && canned.replies.length === 0 && (
-            <p className={styles.none}>{t('desk.canned.none')}</p>
+            <Text size="s" tone="muted">
+              {t('desk.canned.none')}
+            </Text>
           )}
           <List className={styles.list}>
             {canned.replies.map(reply => (
               <Row as="li" gap={1} align="center" className={styles.item} key={reply.id}>
-                <span className={styles.title}>{reply.title}</span>
+                <Text as="span" size="control" className={styles.title}>
+                  {reply.title}
+                </Text>
                 <Button
                   size="small"
                   variant="ghost"
@@ -85,9 +90,9 @@ export function CannedDialog({ isOpen, onOpenChange }: CannedDialogProps) {
               </Row>
             ))}
           </List>
-          <p className={styles.failure} role="alert">
+          <Text size="s" tone="danger" className={styles.failure} role="alert">
             {failure}
-          </p>
+          </Text>
           <Button icon="plus" onClick={() => setEdited(create())}>
             {t('desk.canned.add')}
           </Button>

@@ -8,6 +8,7 @@ import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 import { TextArea } from 'shared/ui/text-area'
 import { TextInput } from 'shared/ui/text-input'
 
@@ -75,9 +76,9 @@ export function CannedForm({ reply, onClose }: CannedFormProps) {
           )}
         </Field>
       ))}
-      <p className={styles.failure} role="alert">
+      <Text size="s" tone="danger" className={styles.failure} role="alert">
         {failure}
-      </p>
+      </Text>
       <Row justify="end">
         <Button onClick={onClose}>{t('desk.cancel')}</Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>

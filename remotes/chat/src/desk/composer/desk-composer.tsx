@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 import { TextArea } from 'shared/ui/text-area'
 
 import { isSendKey } from '../../composer/is-send-key.ts'
@@ -132,9 +133,9 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
           >
             {t('desk.plans.title')}
           </Button>
-          <p className={styles.hint} id={hintId}>
+          <Text size="xs" tone="subtle" className={styles.hint} id={hintId}>
             {t('desk.composer.hint')}
-          </p>
+          </Text>
           <Button
             className={box.send}
             type="submit"

@@ -11,6 +11,7 @@ import { translate } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 import { TextInput } from 'shared/ui/text-input'
 
 import styles from './picker.module.css'
@@ -125,7 +126,11 @@ export function Picker(props: PickerProps) {
           </div>
         ))}
       </div>
-      {items.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {items.length === 0 && (
+        <Text size="s" tone="muted" className={styles.empty}>
+          {empty}
+        </Text>
+      )}
       {props.footer && <div className={styles.footer}>{props.footer}</div>}
     </Stack>
   )

@@ -7,6 +7,7 @@ import { $stock, loadStock } from 'shared/stock'
 import { Icon } from 'shared/ui/icon'
 import { Price } from 'shared/ui/price'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { $deskDrafts, draftOf, mostPlans, togglePlan } from './desk-drafts.store.ts'
 import { Picker } from './picker.tsx'
@@ -46,9 +47,9 @@ export function PlanPicker({ conversationId, onClose, onLeave }: PlanPickerProps
       onClose={onClose}
       onLeave={onLeave}
       footer={
-        <p className={styles.hint} role="status">
+        <Text size="xs" tone="subtle" className={styles.hint} role="status">
           {t('desk.plans.count', { count: plans.length, most: mostPlans })}
-        </p>
+        </Text>
       }
     />
   )
@@ -62,14 +63,14 @@ function PlanOption({ plan, isChosen }: { plan: StockItem; isChosen: boolean }) 
       <Row as="span" gap={0} className={styles.check}>
         {isChosen && <Icon name="check" size={16} />}
       </Row>
-      <span className={styles.name}>
+      <Text as="span" tone="default" weight="medium">
         {planName} <span className={styles.faint}>{location}</span>
         <span className={styles.specs}>
           {gpu_type || t('plan.cores', { count: vcpus })} ·{' '}
           {t('plan.memory', { size: formatGigabytes(ram) })} ·{' '}
           {left > 0 ? t('plan.left', { count: left }) : t('plan.soldOut')}
         </span>
-      </span>
+      </Text>
       <Price amount={monthly_fee} interval="month" />
     </span>
   )

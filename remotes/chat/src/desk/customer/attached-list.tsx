@@ -2,6 +2,7 @@ import type { Message } from '@storefront/api/chat'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { MessageAttachments } from '../../attachments/message-attachments.tsx'
 import { MessageCards } from '../../messages/cards/message-cards.tsx'
@@ -16,10 +17,14 @@ export function AttachedList({ messages }: { messages: readonly Message[] }) {
   const attached = messages.filter(hasSomething).reverse()
   return (
     <Stack as="section" gap={3} aria-labelledby="desk-attached">
-      <h3 className={styles.title} id="desk-attached">
+      <Text as="h3" size="s" weight="semibold" id="desk-attached">
         {t('desk.attached.title')}
-      </h3>
-      {attached.length === 0 && <p className={styles.none}>{t('desk.attached.none')}</p>}
+      </Text>
+      {attached.length === 0 && (
+        <Text size="s" tone="muted">
+          {t('desk.attached.none')}
+        </Text>
+      )}
       {attached.map(message => (
         <Stack gap={1} key={message.sequence}>
           <time className={styles.time} dateTime={message.sentAt}>

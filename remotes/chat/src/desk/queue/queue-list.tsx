@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { List } from 'shared/ui/list'
+import { Text } from 'shared/ui/text'
 
 import { $lists, type Tab } from './lists.store.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -31,7 +32,9 @@ export function QueueList({ tab, openId, onOpen }: QueueListProps) {
       {...handlers}
     >
       {rows.length === 0 ? (
-        <p className={styles.empty}>{t(`desk.empty.${tab}`)}</p>
+        <Text size="s" tone="muted" className={styles.empty}>
+          {t(`desk.empty.${tab}`)}
+        </Text>
       ) : (
         <List className={styles.rows}>
           {rows.map(row => (

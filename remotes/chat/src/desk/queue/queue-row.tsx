@@ -2,6 +2,7 @@ import type { DeskConversation } from '@storefront/api/desk'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { CustomerName } from '../customer/customer-name.tsx'
@@ -31,9 +32,9 @@ export function QueueRow({ conversation, isOpen, isReachable, onOpen }: QueueRow
       onClick={onOpen}
     >
       <Row as="span" align="baseline" className={styles.line}>
-        <span className={styles.name}>
+        <Text as="span" size="control" tone="default" weight="medium" className={styles.name}>
           <CustomerName customer={conversation.customer} />
-        </span>
+        </Text>
         <span className={styles.language} translate="no">
           {language.slice(0, 2).toUpperCase()}
         </span>
@@ -52,9 +53,9 @@ export function QueueRow({ conversation, isOpen, isReachable, onOpen }: QueueRow
         )}
       </Row>
       {agent && !isMine && (
-        <span className={styles.agent}>
+        <Text as="span" size="xs" tone="subtle">
           <bdi>{agent}</bdi>
-        </span>
+        </Text>
       )}
     </button>
   )

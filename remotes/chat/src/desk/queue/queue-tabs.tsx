@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { $lists, $tab, showTab, type Tab, tabs } from './lists.store.ts'
 import styles from './queue-tabs.module.css'
@@ -36,7 +37,9 @@ export function QueueTabs() {
       onClick={() => showTab(name)}
     >
       {t(`desk.tab.${name}`)}{' '}
-      <span className={styles.count}>{formatNumber(lists[name].length)}</span>
+      <Text as="span" size="xs" tone="subtle" isTabular>
+        {formatNumber(lists[name].length)}
+      </Text>
     </button>
   )
   return (

@@ -1,6 +1,7 @@
 import type { DeskConversation } from '@storefront/api/desk'
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { formatDay } from '../../messages/format-day.ts'
@@ -13,17 +14,17 @@ export function RowTime({ conversation }: { conversation: DeskConversation }) {
   const { waitingSince, lastAt } = conversation
   if (waitingSince !== null) {
     return (
-      <span className={styles.time}>
+      <Text as="span" size="xs" tone="subtle" isTabular className={styles.time}>
         <VisuallyHidden>{t('desk.row.waiting')} </VisuallyHidden>
         <WaitingTime since={waitingSince} />
-      </span>
+      </Text>
     )
   }
   const day = formatDay(lastAt)
   const isToday = 'key' in day && day.key === 'today'
   return (
-    <time className={styles.time} dateTime={lastAt}>
+    <Text as="time" size="xs" tone="subtle" isTabular className={styles.time} dateTime={lastAt}>
       {isToday ? formatTime(lastAt) : 'key' in day ? t(`day.${day.key}`) : day.text}
-    </time>
+    </Text>
   )
 }

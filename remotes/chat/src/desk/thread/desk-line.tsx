@@ -2,6 +2,7 @@ import type { Message } from '@storefront/api/chat'
 import type { DeskConversation } from '@storefront/api/desk'
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 
 import { LogLine } from '../../messages/log/log-line.tsx'
 import { MessageItem } from '../../messages/message-item.tsx'
@@ -20,9 +21,18 @@ export function DeskLine({ entry, conversation, isNewestOwn }: DeskLineProps) {
   const { t } = useTranslation('chat')
   if (entry.kind === 'day') return <LogLine entry={entry} />
   if (entry.kind === 'outgoing') return <ReplyItem reply={entry.reply} />
-  if (entry.kind === 'withheld') return <p className={styles.notice}>{t('desk.withheld')}</p>
+  if (entry.kind === 'withheld')
+    return (
+      <Text size="s" tone="muted" className={styles.notice}>
+        {t('desk.withheld')}
+      </Text>
+    )
   if (entry.kind === 'notice')
-    return <p className={styles.notice}>{noticeText(t, entry.message, conversation)}</p>
+    return (
+      <Text size="s" tone="muted" className={styles.notice}>
+        {noticeText(t, entry.message, conversation)}
+      </Text>
+    )
   const { message, isFirst, isLast } = entry
   const { author, name, sentAt, sequence } = message
   const isSeen = sequence <= conversation.seenByCustomer
@@ -36,12 +46,12 @@ export function DeskLine({ entry, conversation, isNewestOwn }: DeskLineProps) {
       note={
         author === 'agent' &&
         isLast && (
-          <p className={styles.note}>
+          <Text size="xs" tone="subtle">
             {name && <bdi>{name}</bdi>}
             {' · '}
             <time dateTime={sentAt}>{formatTime(sentAt)}</time>
             {isNewestOwn && ` · ${t(isSeen ? 'delivery.seen' : 'delivery.sent')}`}
-          </p>
+          </Text>
         )
       }
     />

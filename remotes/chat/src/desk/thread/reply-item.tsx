@@ -4,6 +4,7 @@ import { $stock } from 'shared/stock'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { MessageText } from '../../messages/message-text.tsx'
 import {
@@ -24,7 +25,7 @@ export function ReplyItem({ reply }: { reply: OutgoingReply }) {
     <Stack as="article" gap={1} align="end" className={styles.item} data-state={state.status}>
       <div className={styles.bubble}>
         {text !== '' && <MessageText text={text} />}
-        {names.length > 0 && <p className={styles.plans}>{names.join(', ')}</p>}
+        {names.length > 0 && <Text size="s">{names.join(', ')}</Text>}
       </div>
       {state.status === 'sending' ? (
         <Row as="p" rowGap={1} align="center" justify="end" wrap className={styles.note}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { DeskComposer } from '../composer/desk-composer.tsx'
 import { showTab } from '../queue/lists.store.ts'
@@ -53,10 +54,10 @@ export function ThreadFoot({ thread }: { thread: ReadyThread }) {
         <DeskComposer thread={thread} />
       ) : (
         <Row gap={4} rowGap={2} align="center" justify="space-between" wrap className={styles.bar}>
-          <p className={styles.text} role="status" tabIndex={-1} data-foot>
+          <Text size="s" tone="muted" className={styles.text} role="status" tabIndex={-1} data-foot>
             {failure ?? t(`desk.foot.${state}`, { name })}
             {state === 'closed' && rating !== null && ` ${t('desk.rated', { score: rating })}`}
-          </p>
+          </Text>
           {state === 'waiting' && (
             <Button variant="primary" isBusy={isTaking} onClick={take}>
               {t('desk.take')}

@@ -4,6 +4,7 @@ import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { CustomerName } from '../customer/customer-name.tsx'
 import { WaitingTime } from '../queue/waiting-time.tsx'
@@ -34,9 +35,9 @@ export function ThreadHead({ thread, onBack, onCustomer }: ThreadHeadProps) {
           <h2 className={styles.name} tabIndex={-1} data-pane-heading>
             <CustomerName customer={conversation.customer} />
           </h2>
-          <p className={styles.state}>
+          <Text size="xs" tone="muted" className={styles.state}>
             <ThreadState conversation={conversation} />
-          </p>
+          </Text>
         </div>
         <ThreadActions conversation={conversation} onFailure={setFailure} />
         <Button
@@ -50,9 +51,9 @@ export function ThreadHead({ thread, onBack, onCustomer }: ThreadHeadProps) {
           {t('desk.customer')}
         </Button>
       </Row>
-      <p className={styles.failure} role="alert">
+      <Text size="s" tone="danger" className={styles.failure} role="alert">
         {failure}
-      </p>
+      </Text>
     </header>
   )
 }

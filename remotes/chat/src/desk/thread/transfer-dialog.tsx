@@ -5,6 +5,7 @@ import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { useFailureText } from '../use-failure-text.ts'
 import { $colleagues, loadColleagues } from './colleagues.store.ts'
@@ -57,9 +58,15 @@ export function TransferDialog(props: TransferDialogProps) {
         onChange={() => setChosen(value)}
       />
       <bdi className={styles.name}>{label}</bdi>
-      <span className={styles.hint} data-here={isHere || undefined}>
+      <Text
+        as="span"
+        size="s"
+        tone="subtle"
+        className={styles.hint}
+        data-here={isHere || undefined}
+      >
         {hint}
-      </span>
+      </Text>
     </Row>
   )
   return (
@@ -95,9 +102,9 @@ export function TransferDialog(props: TransferDialogProps) {
           )}
         {option(queue, t('desk.transfer.queue'), t('desk.transfer.queueHint'))}
       </Stack>
-      <p className={styles.failure} role="alert">
+      <Text size="s" tone="danger" className={styles.failure} role="alert">
         {failure}
-      </p>
+      </Text>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { LinkButton } from 'shared/ui/link-button'
 import { List } from 'shared/ui/list'
 import { Price } from 'shared/ui/price'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import type { Viewer } from '../viewer.ts'
 import styles from './cart-lines.module.css'
@@ -29,13 +30,17 @@ export function CartLines({ lines, interval, total, shownTo }: CartLinesProps) {
   const label = t(shownTo ? `cart.shown.${shownTo}` : 'cart.label')
   return (
     <Stack as="article" gap={2} className={styles.card} aria-label={label}>
-      <p className={styles.title}>{label}</p>
+      <Text size="m" weight="semibold">
+        {label}
+      </Text>
       <List gap={1}>
         {lines.map(line => (
           <li className={styles.line} key={line.product_id}>
             <span className={styles.plan}>
               {t('cart.line', { quantity: line.quantity, plan: line.planName })}{' '}
-              <span className={styles.location}>{line.location}</span>
+              <Text as="span" tone="muted">
+                {line.location}
+              </Text>
             </span>
             <Price amount={line.subtotal} interval={interval} />
           </li>

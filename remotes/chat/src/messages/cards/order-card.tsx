@@ -4,6 +4,7 @@ import { paths } from 'shared/navigation'
 import { Badge } from 'shared/ui/badge'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import type { Viewer } from '../viewer.ts'
 import styles from './plan-card.module.css'
@@ -34,10 +35,10 @@ export function OrderCard({ order, viewer = 'customer' }: OrderCardProps) {
       className={styles.card}
       aria-label={t('order.number', { number })}
     >
-      <p className={styles.name}>
+      <Text size="m" className={styles.name}>
         <strong>{t('order.number', { number })}</strong>{' '}
         <Badge tone={tones[state] ?? 'neutral'}>{stateText === key ? state : stateText}</Badge>
-      </p>
+      </Text>
       {viewer === 'customer' && (
         <LinkButton
           size="small"

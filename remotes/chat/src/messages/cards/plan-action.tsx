@@ -8,6 +8,7 @@ import { paths } from 'shared/navigation'
 import { $session, leaveForSignIn } from 'shared/session'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 import { TextLink } from 'shared/ui/text-link'
 
 import { addPlan, type PlanCard } from './add-plan.ts'
@@ -37,9 +38,9 @@ export function PlanAction({ plan }: { plan: PlanCard }) {
     <Row align="center" wrap className={styles.action}>
       {line && (
         <>
-          <span className={styles.added} role="status">
+          <Text as="span" size="s" tone="success" weight="medium" role="status">
             {t('plan.added', { count: Number(line.subQty) })}
-          </span>
+          </Text>
           <TextLink className={styles.link} to={paths.cart}>
             {t('plan.cart')}
           </TextLink>
@@ -55,9 +56,9 @@ export function PlanAction({ plan }: { plan: PlanCard }) {
         {t(isSignedIn ? 'plan.add' : 'plan.signIn')}
       </Button>
       {refusal !== '' && (
-        <p className={styles.refusal} role="alert">
+        <Text size="s" tone="danger" className={styles.refusal} role="alert">
           {refusal}
-        </p>
+        </Text>
       )}
     </Row>
   )

@@ -6,6 +6,7 @@ import { Badge } from 'shared/ui/badge'
 import { Price } from 'shared/ui/price'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import type { Viewer } from '../viewer.ts'
 import type { PlanCard as Plan } from './add-plan.ts'
@@ -37,9 +38,12 @@ export function PlanCard({ plan, asOf, viewer = 'customer' }: PlanCardProps) {
       aria-label={t('plan.label', { plan: planName, location })}
     >
       <Stack gap={0} className={styles.text}>
-        <p className={styles.name}>
-          <strong>{planName}</strong> <span className={styles.location}>{location}</span>
-        </p>
+        <Text size="m" className={styles.name}>
+          <strong>{planName}</strong>{' '}
+          <Text as="span" tone="muted" className={styles.location}>
+            {location}
+          </Text>
+        </Text>
         <Row as="p" gap={3} rowGap={0} wrap className={styles.specs}>
           <span>{t('plan.cores', { count: plan.vcpus })}</span>
           <span>{t('plan.memory', { size: formatGigabytes(plan.ram) })}</span>
@@ -57,7 +61,9 @@ export function PlanCard({ plan, asOf, viewer = 'customer' }: PlanCardProps) {
                 : t('plan.left', { count: left })}
           </Badge>
           {!isLive && (
-            <span className={styles.asOf}>{t('plan.asOf', { time: formatTime(asOf) })}</span>
+            <Text as="span" size="xs" tone="subtle">
+              {t('plan.asOf', { time: formatTime(asOf) })}
+            </Text>
           )}
         </Row>
       </Stack>

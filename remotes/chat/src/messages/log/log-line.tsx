@@ -1,5 +1,6 @@
 import type { Message } from '@storefront/api/chat'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 
 import { formatDay } from '../format-day.ts'
 import type { Entry } from './entries.ts'
@@ -11,20 +12,24 @@ type LogLineProps = { entry: Exclude<Entry, { kind: 'message' | 'offer' }> }
 export function LogLine({ entry }: LogLineProps) {
   const { t } = useTranslation('chat')
   if (entry.kind === 'notice') {
-    return <p className={styles.notice}>{noticeText(t, entry.message)}</p>
+    return (
+      <Text size="s" tone="muted" className={styles.notice}>
+        {noticeText(t, entry.message)}
+      </Text>
+    )
   }
   if (entry.kind === 'new') {
     return (
-      <p className={styles.new}>
+      <Text tone="accent" className={styles.new}>
         <span>{t('log.new')}</span>
-      </p>
+      </Text>
     )
   }
   const day = formatDay(entry.at)
   return (
-    <p className={styles.day}>
+    <Text tone="subtle" className={styles.day}>
       <time dateTime={entry.at.slice(0, 10)}>{'key' in day ? t(`day.${day.key}`) : day.text}</time>
-    </p>
+    </Text>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Invoice } from '@storefront/api/invoice'
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { formatMonth } from './format-month.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
@@ -21,23 +22,27 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             {t('account.invoice.name', { number: invoice.number })}
           </h2>
           {month && (
-            <p className={styles.number}>
+            <Text tone="muted" className={styles.number}>
               {t('account.invoice.usageOf', { month: formatMonth(month, language) })}
-            </p>
+            </Text>
           )}
         </div>
         <InvoiceBadge status={invoice.status} />
       </Row>
       <div className={styles.parties}>
         <section className={styles.party}>
-          <h3 className={styles.label}>{t('account.invoice.from')}</h3>
+          <Text as="h3" size="xs" tone="muted" weight="medium" className={styles.label}>
+            {t('account.invoice.from')}
+          </Text>
           <p>
             <strong translate="no">{seller.name}</strong>
           </p>
           {seller.isDemo && <p>{t('account.invoice.demoSeller')}</p>}
         </section>
         <section className={styles.party}>
-          <h3 className={styles.label}>{t('account.invoice.to')}</h3>
+          <Text as="h3" size="xs" tone="muted" weight="medium" className={styles.label}>
+            {t('account.invoice.to')}
+          </Text>
           <p>
             <strong>
               <bdi>{buyer.name}</bdi>

@@ -2,6 +2,7 @@ import type { Invoice } from '@storefront/api/invoice'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
+import { Text } from 'shared/ui/text'
 import { TextLink } from 'shared/ui/text-link'
 
 import styles from './invoice-document.module.css'
@@ -11,7 +12,9 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { issuedAt, order, payment } = invoice
   return (
     <section>
-      <h3 className={styles.label}>{t('account.invoice.facts')}</h3>
+      <Text as="h3" size="xs" tone="muted" weight="medium" className={styles.label}>
+        {t('account.invoice.facts')}
+      </Text>
       <dl className={styles.facts}>
         <dt>{t('account.invoice.issued')}</dt>
         <dd>

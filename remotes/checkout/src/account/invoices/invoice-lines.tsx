@@ -3,6 +3,7 @@ import { locationName } from '@storefront/api/location'
 import { formatMoney, formatMonthly, formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Table } from 'shared/ui/table'
+import { Text } from 'shared/ui/text'
 
 import styles from './invoice-lines.module.css'
 
@@ -31,11 +32,15 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
             <th scope="row">
               {t('planAt', { plan: line.planName, place: locationName(line.location) })}
               {line.hostname && (
-                <div className={styles.place} translate="no">
+                <Text as="div" tone="muted" className={styles.place} translate="no">
                   {line.hostname}
-                </div>
+                </Text>
               )}
-              {line.isCapped && <div className={styles.place}>{t('account.invoice.capped')}</div>}
+              {line.isCapped && (
+                <Text as="div" tone="muted" className={styles.place}>
+                  {t('account.invoice.capped')}
+                </Text>
+              )}
             </th>
             <td data-numeric>{formatNumber(line.quantity)}</td>
             <td data-numeric>{formatMoney(line.unit, order.interval)}</td>

@@ -6,6 +6,7 @@ import { paths } from 'shared/navigation'
 import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
 import { List } from 'shared/ui/list'
+import { Text } from 'shared/ui/text'
 import { TextLink } from 'shared/ui/text-link'
 
 import { ShowMore } from '../show-more.tsx'
@@ -54,14 +55,14 @@ function Row({ invoice }: { invoice: InvoiceRow }) {
         <TextLink to={paths.invoice(id)} className={row.number}>
           {t('account.invoice.name', { number })}
         </TextLink>
-        <span className={row.facts}>
+        <Text as="span" size="s" tone="muted">
           {t('orderNumber', { number: orderNumber })} ·{' '}
           {month ? (
             t('account.invoice.usageOf', { month: formatMonth(month, language) })
           ) : (
             <time dateTime={issuedAt}>{formatDateTime(issuedAt)}</time>
           )}
-        </span>
+        </Text>
       </div>
       <InvoiceBadge status={status} />
       <span className={row.total} translate="no">

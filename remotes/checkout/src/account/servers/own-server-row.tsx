@@ -6,6 +6,7 @@ import { paths } from 'shared/navigation'
 import { CopyButton } from 'shared/ui/copy-button'
 import { Price } from 'shared/ui/price'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 import { TextLink } from 'shared/ui/text-link'
 
 import { DeleteServer } from './delete-server.tsx'
@@ -25,7 +26,7 @@ export function OwnServerRow({ server }: { server: OwnServer }) {
           <CopyButton text={hostname} label={t('account.servers.copy', { hostname })} />
           <OwnServerState state={server.state} />
         </Row>
-        <p className={styles.facts}>
+        <Text size="s" tone="muted" className={styles.facts}>
           {t('planAt', { plan: planName, place: locationName(location) })}
           {addresses && (
             <>
@@ -33,13 +34,13 @@ export function OwnServerRow({ server }: { server: OwnServer }) {
               <span translate="no">{addresses}</span>
             </>
           )}
-        </p>
-        <p className={styles.facts}>
+        </Text>
+        <Text size="s" tone="muted" className={styles.facts}>
           <TextLink to={paths.accountOrder(orderId)}>
             {t('orderNumber', { number: orderNumber })}
           </TextLink>{' '}
           · {describeTime(server, t)}
-        </p>
+        </Text>
       </div>
       <div className={styles.cost}>
         <Price amount={unit} interval={interval} />

@@ -1,6 +1,7 @@
 import type { OwnServer } from '@storefront/api/account'
 import { formatDateTime, formatMonthly, formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 
 import styles from './own-servers.module.css'
 
@@ -19,14 +20,16 @@ export function ServerUsage({ server }: { server: OwnServer }) {
         {t(deletedAt ? 'account.servers.untilDeleted' : 'account.servers.thisMonth')}{' '}
         <strong translate="no">{formatMonthly(amount)}</strong>
       </p>
-      <p className={styles.facts}>
+      <Text size="s" tone="muted" className={styles.facts}>
         {t('account.servers.hours', { count: hours, hours: formatNumber(hours) })} ·{' '}
         {t(isCapped ? 'account.servers.capped' : 'account.servers.cap', {
           amount: formatMonthly(monthlyCap),
         })}
-      </p>
+      </Text>
       {!deletedAt && (
-        <p className={styles.facts}>{t('account.servers.asOf', { time: formatDateTime(asOf) })}</p>
+        <Text size="s" tone="muted" className={styles.facts}>
+          {t('account.servers.asOf', { time: formatDateTime(asOf) })}
+        </Text>
       )}
     </>
   )

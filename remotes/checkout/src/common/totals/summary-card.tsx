@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { Icon } from 'shared/ui/icon'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { $isNarrow } from '../is-narrow.store.ts'
 import styles from './summary-card.module.css'
@@ -29,10 +30,19 @@ export function SummaryCard(props: SummaryCardProps) {
             {head}
             <details className={styles.details}>
               <summary className={styles.brief}>
-                <span className={styles.title}>{label}</span>
-                <span className={styles.amount} translate="no">
+                <Text as="span" size="m" weight="semibold">
+                  {label}
+                </Text>
+                <Text
+                  as="span"
+                  size="s"
+                  tone="muted"
+                  isTabular
+                  className={styles.amount}
+                  translate="no"
+                >
                   {brief}
-                </span>
+                </Text>
                 <Icon name="chevron-down" size={16} className={styles.chevron} />
               </summary>
               <Stack className={styles.folded}>{children}</Stack>
@@ -40,7 +50,9 @@ export function SummaryCard(props: SummaryCardProps) {
           </>
         ) : (
           <>
-            <h2 className={styles.title}>{label}</h2>
+            <Text as="h2" size="m" weight="semibold">
+              {label}
+            </Text>
             {head}
             {children}
           </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import styles from './totals-row.module.css'
 
@@ -14,7 +15,9 @@ export function TotalsRow({ term, children, isStrong = false }: TotalsRowProps) 
       className={styles.row}
       data-strong={isStrong}
     >
-      <dt className={styles.term}>{term}</dt>
+      <Text as="dt" tone="muted" className={styles.term}>
+        {term}
+      </Text>
       <dd className={styles.value}>{children}</dd>
     </Row>
   )

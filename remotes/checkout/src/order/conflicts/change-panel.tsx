@@ -4,6 +4,7 @@ import { Card } from 'shared/ui/card'
 import { Icon } from 'shared/ui/icon'
 import { List } from 'shared/ui/list'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { type Alternative, findAlternatives, loadPlans } from './alternatives.ts'
 import { ChangeTable } from './change-table.tsx'
@@ -45,7 +46,9 @@ export function ChangePanel(props: ChangePanelProps) {
           <h2 id="changes" ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          <p className={styles.lead}>{lead}</p>
+          <Text size="s" tone="muted" className={styles.lead}>
+            {lead}
+          </Text>
         </div>
       </Row>
       <div className={styles.body}>

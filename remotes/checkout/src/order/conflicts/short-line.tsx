@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { $unpaidOrder } from '../../account/orders/orders.store.ts'
 import { AlternativeButton } from './alternative-button.tsx'
@@ -30,13 +31,13 @@ export function ShortLine(props: ShortLineProps) {
   const { planName, location, quantity, available } = conflict
   return (
     <Stack as="li" gap={3}>
-      <p className={styles.text}>
+      <Text size="s" tone="muted" className={styles.text}>
         <strong>{t('planAt', { plan: planName, place: locationName(location) })}</strong>{' '}
         {available
           ? t('conflict.short', { requested: quantity, count: available })
           : t('conflict.none', { requested: quantity })}
         {own && unpaid && <> {t('conflict.own', { number: unpaid.number, units: own.quantity })}</>}
-      </p>
+      </Text>
       <Row wrap>
         {children}
         {alternatives.map(alternative => (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Text } from 'shared/ui/text'
 
 import { $secondsHeld, requestQuote } from '../quote/quote.store.ts'
 import { $placement } from './place-order.store.ts'
@@ -31,7 +32,9 @@ export function PlaceButton({ dueToday, isRenewing }: PlaceButtonProps) {
       >
         {isExpired ? t('hold.renew') : t('order.place')}
       </Button>
-      <p className={styles.hint}>{isExpired ? t('hold.renewHint') : t('order.placeHint')}</p>
+      <Text size="xs" tone="muted" className={styles.hint}>
+        {isExpired ? t('hold.renewHint') : t('order.placeHint')}
+      </Text>
     </div>
   )
 }

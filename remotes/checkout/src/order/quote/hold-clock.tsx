@@ -6,6 +6,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { toClock } from '../../common/countdown.store.ts'
@@ -37,9 +38,17 @@ export function HoldClock({ quote }: { quote: Quote }) {
         ) : (
           <>
             <span>{t('hold.until', { time: until })}</span>
-            <span className={styles.time} role="timer" aria-label={t('hold.label')}>
+            <Text
+              as="span"
+              tone="default"
+              weight="medium"
+              isTabular
+              className={styles.time}
+              role="timer"
+              aria-label={t('hold.label')}
+            >
               {seconds === null ? '–:––' : toClock(seconds)}
-            </span>
+            </Text>
           </>
         )}
         {stage === 'soon' && quote.isExtendable && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 import { TextInput } from 'shared/ui/text-input'
 
 import { applyPattern } from './servers.store.ts'
@@ -51,9 +52,9 @@ export function NameTools({ count }: { count: number }) {
           </div>
         )}
       </Field>
-      <p role="status" className={styles.status}>
+      <Text size="xs" tone="muted" role="status" className={styles.status}>
         {applied > 0 ? t('pattern.applied', { count: applied }) : ''}
-      </p>
+      </Text>
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
 import { List } from 'shared/ui/list'
+import { Text } from 'shared/ui/text'
 
 import styles from './ssh-key-list.module.css'
 
@@ -10,9 +11,9 @@ export function SshKeyList({ keys }: { keys: string[] }) {
   if (keys.length === 0) return null
   return (
     <Card as="section" aria-labelledby="order-keys">
-      <h2 id="order-keys" className={styles.title}>
+      <Text as="h2" size="m" weight="semibold" id="order-keys">
         {t('sshKeys.onOrder')}
-      </h2>
+      </Text>
       <List gap={1} className={styles.list} translate="no">
         {keys.map(key => (
           <li key={key}>{shorten(key)}</li>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
 import { Field } from 'shared/ui/field'
+import { Text } from 'shared/ui/text'
 import { TextArea } from 'shared/ui/text-area'
 
 import { sshKeysFieldName } from '../form-problems.ts'
@@ -34,10 +35,15 @@ export function SshKeysField() {
           />
         )}
       </Field>
-      <p role={problem === 'private' ? 'alert' : 'status'} className={styles.status}>
+      <Text
+        size="xs"
+        tone="muted"
+        role={problem === 'private' ? 'alert' : 'status'}
+        className={styles.status}
+      >
         {problem === 'private' && t('sshKeys.gone')}
         {count > 0 && t('sshKeys.taken', { count })}
-      </p>
+      </Text>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
 import { Checkbox } from 'shared/ui/checkbox'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { termsFieldName } from '../form-problems.ts'
 import { $acceptedTerms, acceptTerms } from './terms.store.ts'
@@ -41,9 +42,9 @@ export function TermsField({ version, isMissing }: TermsFieldProps) {
         </Button>
       </Row>
       {isInvalid && (
-        <p id={errorId} className={styles.error}>
+        <Text size="s" tone="danger" id={errorId} className={styles.error}>
           {t('terms.missing')}
-        </p>
+        </Text>
       )}
       <TermsDialog version={version} isOpen={isReading} onOpenChange={setIsReading} />
     </Card>

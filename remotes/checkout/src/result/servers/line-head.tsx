@@ -5,6 +5,7 @@ import { formatGigabytes } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Price } from 'shared/ui/price'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import styles from './line-head.module.css'
 
@@ -18,15 +19,15 @@ export function LineHead({ line, interval }: { line: Line; interval: Interval })
   ]
   return (
     <>
-      <legend className={styles.legend}>
+      <Text as="legend" weight="semibold" className={styles.legend}>
         {t('planAt', { plan: line.planName, place: locationName(line.location) })}
-      </legend>
+      </Text>
       <Row as="p" gap={4} rowGap={1} justify="space-between" wrap className={styles.facts}>
         <span>{facts.filter(Boolean).join(' · ')}</span>
-        <span className={styles.price}>
+        <Text as="span" tone="default" isTabular>
           {line.quantity > 1 && `${line.quantity} × `}
           <Price amount={line.unit} interval={interval} />
-        </span>
+        </Text>
       </Row>
     </>
   )

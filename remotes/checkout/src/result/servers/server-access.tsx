@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { CopyButton } from 'shared/ui/copy-button'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import styles from './server-access.module.css'
 
@@ -22,7 +23,9 @@ export function ServerAccess({ server, hasKeys }: ServerAccessProps) {
       <Stack as="dl" gap={0} className={styles.list} translate="no">
         {entries.map(({ key, text }) => (
           <div key={key} className={styles.row}>
-            <dt className={styles.term}>{key}</dt>
+            <Text as="dt" tone="muted">
+              {key}
+            </Text>
             <Row as="dd" gap={1} align="center" className={styles.value}>
               <code>{text}</code>
               <CopyButton text={text} label={t('servers.copy', { what: key, name })} />
@@ -30,7 +33,9 @@ export function ServerAccess({ server, hasKeys }: ServerAccessProps) {
           </div>
         ))}
       </Stack>
-      <p className={styles.hint}>{t(hasKeys ? 'servers.withKeys' : 'servers.withoutKeys')}</p>
+      <Text size="xs" tone="muted" className={styles.hint}>
+        {t(hasKeys ? 'servers.withKeys' : 'servers.withoutKeys')}
+      </Text>
     </Stack>
   )
 }

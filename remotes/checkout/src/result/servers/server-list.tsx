@@ -3,6 +3,7 @@ import type { Interval } from '@storefront/api/flavor'
 import type { Line } from '@storefront/api/quote'
 import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
+import { Text } from 'shared/ui/text'
 
 import { HostnameField } from '../../order/server-names/hostname-field.tsx'
 import { NameTools } from '../../order/server-names/name-tools.tsx'
@@ -19,10 +20,12 @@ export function ServerList({ lines, interval }: ServerListProps) {
   return (
     <Card as="section" padding="none" aria-labelledby="order-servers">
       <header className={styles.head}>
-        <h2 id="order-servers" className={styles.title}>
+        <Text as="h2" size="m" weight="semibold" id="order-servers">
           {t('hostname.title')}
-        </h2>
-        <p className={styles.lead}>{t('hostname.lead')}</p>
+        </Text>
+        <Text size="s" tone="muted" className={styles.lead}>
+          {t('hostname.lead')}
+        </Text>
       </header>
       {servers.length > 1 && <NameTools count={servers.length} />}
       {lines.map(line => (

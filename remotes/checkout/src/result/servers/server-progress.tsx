@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
 import { List } from 'shared/ui/list'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { BuildTimes } from './build-times.tsx'
 import { ServerCard } from './server-card.tsx'
@@ -35,12 +36,12 @@ export function ServerProgress({ order, canDelete = false }: ServerProgressProps
         wrap
         className={styles.head}
       >
-        <h2 id="result-servers" className={styles.title}>
+        <Text as="h2" size="m" weight="semibold" id="result-servers">
           {t('servers.title')}
-        </h2>
-        <p className={styles.count} role="status">
+        </Text>
+        <Text size="s" tone="muted" role="status">
           {facts.join(', ')}
-        </p>
+        </Text>
       </Row>
       {order.state === 'paid' && <BuildTimes order={order} />}
       <List>

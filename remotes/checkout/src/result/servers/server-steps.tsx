@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 import { List } from 'shared/ui/list'
 import { Spinner } from 'shared/ui/spinner'
+import { Text } from 'shared/ui/text'
 
 import { formatSeconds } from '../../common/clock-time.ts'
 import styles from './server-steps.module.css'
@@ -38,11 +39,13 @@ export function ServerSteps({ server }: { server: Order['servers'][number] }) {
                 <Icon name={step === 'failed' ? 'x' : 'check'} size={12} strokeWidth={3} />
               )}
             </span>
-            <span className={styles.label}>{t(`servers.state.${step}`)}</span>
+            <Text as="span" weight="medium">
+              {t(`servers.state.${step}`)}
+            </Text>
             {reached && (
-              <time className={styles.time} dateTime={reached.at}>
+              <Text as="time" tone="muted" isTabular dateTime={reached.at}>
                 {formatSeconds(reached.at)}
-              </time>
+              </Text>
             )}
           </li>
         )

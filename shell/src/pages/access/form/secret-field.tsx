@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Field } from 'shared/ui/field'
+import { Text } from 'shared/ui/text'
 import { TextInput } from 'shared/ui/text-input'
 
 import styles from '../access.module.css'
@@ -52,9 +53,9 @@ export function SecretField({ hint, fault, ...attributes }: SecretFieldProps) {
         )}
       </Field>
       {isCapsLock && (
-        <p className={styles.capsLock} role="status">
+        <Text size="s" tone="warning" role="status">
           {t('access.password.capsLock')}
-        </p>
+        </Text>
       )}
     </>
   )

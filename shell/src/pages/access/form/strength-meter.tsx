@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { judgePassword, type PersonalWords } from './strength.ts'
@@ -37,9 +38,9 @@ export function StrengthMeter({ password, person }: StrengthMeterProps) {
           <span key={step} className={styles.step} data-on={step <= Math.max(level, 1)} />
         ))}
       </span>
-      <span className={styles.word} aria-hidden="true">
+      <Text as="span" size="s" tone="muted" className={styles.word} aria-hidden="true">
         {word}
-      </span>
+      </Text>
       <VisuallyHidden role="status">{reported}</VisuallyHidden>
     </Stack>
   )

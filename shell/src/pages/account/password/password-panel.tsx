@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { $session, loadUser } from 'shared/session'
 import { Skeleton } from 'shared/ui/skeleton'
+import { Text } from 'shared/ui/text'
 
 import { AccountPanel } from '../account-panel.tsx'
 import { PanelFailure } from '../panel-failure.tsx'
 import { PasswordForm } from './password-form.tsx'
-import styles from '../account-panel.module.css'
 
 export function PasswordPanel() {
   const { t } = useTranslation('shell')
@@ -34,7 +34,9 @@ export function PasswordPanel() {
       ) : user.isOwn ? (
         <PasswordForm email={user.email} />
       ) : (
-        <p className={styles.hint}>{t('account.password.elsewhere')}</p>
+        <Text size="s" tone="muted">
+          {t('account.password.elsewhere')}
+        </Text>
       )}
     </AccountPanel>
   )

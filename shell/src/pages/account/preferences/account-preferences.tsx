@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { $colorMode, type ColorPreference, setColorPreference } from 'shared/theme'
 import { Row } from 'shared/ui/row'
 import { Segmented } from 'shared/ui/segmented'
+import { Text } from 'shared/ui/text'
 
 import { LanguageLinks } from '../../../app/language/language-links.tsx'
 import { AccountPanel } from '../account-panel.tsx'
@@ -21,8 +22,12 @@ export function AccountPreferences() {
     >
       <Row gap={6} rowGap={3} align="start" justify="space-between" wrap className={styles.row}>
         <div>
-          <h3 className={styles.name}>{t('account.preferences.colors')}</h3>
-          <p className={styles.hint}>{t('account.preferences.colorsHint')}</p>
+          <Text as="h3" size="m" weight="medium">
+            {t('account.preferences.colors')}
+          </Text>
+          <Text size="s" tone="muted" className={styles.hint}>
+            {t('account.preferences.colorsHint')}
+          </Text>
         </div>
         <Segmented
           label={t('account.preferences.colors')}
@@ -37,8 +42,12 @@ export function AccountPreferences() {
       </Row>
       <Row gap={6} rowGap={3} align="start" justify="space-between" wrap className={styles.row}>
         <div>
-          <h3 className={styles.name}>{t('frame.language.label')}</h3>
-          <p className={styles.hint}>{t('account.preferences.languageHint')}</p>
+          <Text as="h3" size="m" weight="medium">
+            {t('frame.language.label')}
+          </Text>
+          <Text size="s" tone="muted" className={styles.hint}>
+            {t('account.preferences.languageHint')}
+          </Text>
         </div>
         <div className={styles.languages}>
           <LanguageLinks />

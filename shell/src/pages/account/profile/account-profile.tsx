@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { $session, loadUser, signOut } from 'shared/session'
 import { Button } from 'shared/ui/button'
+import { Text } from 'shared/ui/text'
 
 import { AccountPanel } from '../account-panel.tsx'
 import { PanelFailure } from '../panel-failure.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import styles from '../account-panel.module.css'
 
 export function AccountProfile() {
   const { t } = useTranslation('shell')
@@ -47,7 +47,9 @@ function SignOut() {
       <Button isBusy={isLeaving} onClick={leave}>
         {t('account.signOut')}
       </Button>
-      <p className={styles.hint}>{t('account.signOutText')}</p>
+      <Text size="s" tone="muted">
+        {t('account.signOutText')}
+      </Text>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { NameForm } from './name-form.tsx'
@@ -28,7 +29,9 @@ export function ProfileDetails({ user }: { user: KnownUser }) {
         <NameForm name={user.name} onClose={close} />
       ) : (
         <dl className={styles.list}>
-          <dt className={styles.term}>{t('account.name')}</dt>
+          <Text as="dt" size="s" tone="muted">
+            {t('account.name')}
+          </Text>
           <Row as="dd" gap={3} rowGap={1} align="center" wrap className={styles.value}>
             <bdi>{user.name}</bdi>
             {user.isOwn && (
@@ -42,13 +45,17 @@ export function ProfileDetails({ user }: { user: KnownUser }) {
               </Button>
             )}
           </Row>
-          <dt className={styles.term}>{t('account.email')}</dt>
+          <Text as="dt" size="s" tone="muted">
+            {t('account.email')}
+          </Text>
           <Row as="dd" gap={3} rowGap={1} align="center" wrap className={styles.value}>
             <bdi>{user.email}</bdi>
           </Row>
           {user.role !== 'customer' && (
             <>
-              <dt className={styles.term}>{t('account.role')}</dt>
+              <Text as="dt" size="s" tone="muted">
+                {t('account.role')}
+              </Text>
               <Row as="dd" gap={3} rowGap={1} align="center" wrap className={styles.value}>
                 {t(`account.roles.${user.role}`)}
               </Row>

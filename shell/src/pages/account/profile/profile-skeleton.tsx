@@ -1,6 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
 import { Skeleton } from 'shared/ui/skeleton'
+import { Text } from 'shared/ui/text'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import styles from './profile-details.module.css'
@@ -12,11 +13,15 @@ export function ProfileSkeleton() {
     <>
       <VisuallyHidden role="status">{t('account.profile.loading')}</VisuallyHidden>
       <dl className={styles.list}>
-        <dt className={styles.term}>{t('account.name')}</dt>
+        <Text as="dt" size="s" tone="muted">
+          {t('account.name')}
+        </Text>
         <Row as="dd" gap={3} rowGap={1} align="center" wrap className={styles.value}>
           <Skeleton width="120px" height="1em" />
         </Row>
-        <dt className={styles.term}>{t('account.email')}</dt>
+        <Text as="dt" size="s" tone="muted">
+          {t('account.email')}
+        </Text>
         <Row as="dd" gap={3} rowGap={1} align="center" wrap className={styles.value}>
           <Skeleton width="180px" height="1em" />
         </Row>

@@ -6,6 +6,7 @@ import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { describeDevice, describePlace } from './describe-session.ts'
 import styles from './session-list.module.css'
@@ -35,13 +36,15 @@ export function SessionItem({ session, onEnd }: SessionItemProps) {
         <Row as="p" rowGap={1} align="center" wrap className={styles.name}>
           {name} {isCurrent && <Badge tone="accent">{t('account.sessions.current')}</Badge>}
         </Row>
-        <p className={styles.facts}>{describePlace(session, t, language)}</p>
-        <p className={styles.facts}>
+        <Text size="s" tone="muted" className={styles.facts}>
+          {describePlace(session, t, language)}
+        </Text>
+        <Text size="s" tone="muted" className={styles.facts}>
           {t('account.sessions.times', {
             since: formatDateTime(createdAt),
             last: formatDateTime(lastSeenAt),
           })}
-        </p>
+        </Text>
       </div>
       {!isCurrent && (
         <Button

@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { ReleaseName } from '../parts/release-name.tsx'
@@ -31,9 +32,9 @@ export function DiffRow({ change }: { change: ContainerChange }) {
         <span className={styles.bytes}>{formatChange(bytes, t)}</span>
       </Row>
       {changeFacts(change, t).map(fact => (
-        <p className={styles.fact} key={fact}>
+        <Text size="s" className={styles.fact} key={fact}>
           {fact}
-        </p>
+        </Text>
       ))}
       <FileChanges name={name} added={change.added} removed={change.removed} />
     </Stack>

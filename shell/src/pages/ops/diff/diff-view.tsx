@@ -1,6 +1,7 @@
 import type { CompositionDiff } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 import { List } from 'shared/ui/list'
+import { Text } from 'shared/ui/text'
 
 import { DiffRow } from './diff-row.tsx'
 import styles from './diff.module.css'
@@ -11,7 +12,12 @@ export function DiffView({ diff, only }: { diff: CompositionDiff; only?: string 
   const changed = diff.containers.filter(
     ({ name, before, after }) => before?.id !== after?.id && (!only || name === only),
   )
-  if (changed.length === 0) return <p className={styles.same}>{t('diff.same')}</p>
+  if (changed.length === 0)
+    return (
+      <Text size="s" tone="muted">
+        {t('diff.same')}
+      </Text>
+    )
   return (
     <List className={styles.list} aria-label={t('diff.label')}>
       {changed.map(change => (

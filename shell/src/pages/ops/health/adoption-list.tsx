@@ -4,6 +4,7 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { EmptyState } from 'shared/ui/empty-state'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { Rows } from '../lists/rows.tsx'
 import { LiveMark } from '../parts/live-mark.tsx'
@@ -47,13 +48,13 @@ export function AdoptionList({ adoption }: { adoption: Health['adoption'] }) {
               <rect className={styles.track} width="100" height="6" />
               <rect className={styles.filled} width={percent(documents)} height="6" />
             </svg>
-            <p className={styles.share}>
+            <Text size="s" isTabular className={styles.share}>
               {t('adoption.share', {
                 count: documents,
                 value: formatNumber(documents),
                 percent: percent(documents),
               })}
-            </p>
+            </Text>
           </li>
         ))}
       </Rows>

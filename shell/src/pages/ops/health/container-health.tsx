@@ -4,6 +4,7 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { formatMilliseconds } from '../parts/sizes.ts'
 import { $minute } from '../time/minute.store.ts'
@@ -27,9 +28,9 @@ export function ContainerHealth({ container, health }: ContainerHealthProps) {
   }
   return (
     <li className={styles.container}>
-      <h3 className={styles.name}>
+      <Text as="h3" size="s" weight="semibold">
         <code>{container}</code>
-      </h3>
+      </Text>
       <Stack as="figure" gap={2}>
         <Row as="figcaption" gap={3} rowGap={0} wrap className={styles.caption}>
           <span className={styles.keyErrors}>{t('health.errorsOf', { value: counts.errors })}</span>

@@ -3,6 +3,7 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -24,9 +25,9 @@ export function LastErrors({ releases }: { releases: Health['releases'] }) {
       <Rows>
         {errors.map(({ container, release, label, kind, name, message, count, at }) => (
           <li className={styles.error} key={`${release} ${kind} ${name} ${message}`}>
-            <p className={styles.message}>
+            <Text size="s" className={styles.message}>
               <code>{message === '' ? name : `${name}: ${message}`}</code>
-            </p>
+            </Text>
             <Row as="p" rowGap={1} align="center" wrap className={styles.facts}>
               <Badge tone={kind === 'handled' ? 'warning' : 'danger'}>
                 {t('lastErrors.count', { value: formatNumber(count) })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { KindBadge } from '../parts/kind-badge.tsx'
 import { listOf } from '../parts/list-of.ts'
@@ -38,9 +39,9 @@ export function DeploymentItem({ move, live, isNow, onRollBack }: DeploymentItem
           <ShortId id={composition} />
           {isNow && <LiveMark />}
         </Row>
-        <p className={styles.small}>
+        <Text size="xs" tone="muted">
           {t('history.number', { number })} · <bdi>{who}</bdi> · <When at={at} />
-        </p>
+        </Text>
       </Stack>
       <Row align="start" wrap>
         {previous && (

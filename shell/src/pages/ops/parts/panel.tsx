@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from 'shared/ui/card'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import styles from './panel.module.css'
 
@@ -30,7 +31,11 @@ export function Panel({ title, description, action, isFlush, children }: PanelPr
           <h2 className={styles.title} id={id}>
             {title}
           </h2>
-          {description && <p className={styles.lead}>{description}</p>}
+          {description && (
+            <Text size="s" tone="muted" className={styles.lead}>
+              {description}
+            </Text>
+          )}
         </div>
         {action && (
           <Row align="center" wrap>

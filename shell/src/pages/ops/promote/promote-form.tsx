@@ -6,6 +6,7 @@ import { useSearchParams } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { EmptyState } from 'shared/ui/empty-state'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { Panel } from '../parts/panel.tsx'
 import { choicesOf } from './choices.ts'
@@ -53,7 +54,9 @@ export function PromoteForm({ shop, releases }: PromoteFormProps) {
           />
         ))}
         <Row gap={4} rowGap={2} align="center" justify="space-between" wrap className={styles.foot}>
-          <p className={styles.count}>{t('promote.chosen', { count: ids.length })}</p>
+          <Text size="s" className={styles.count}>
+            {t('promote.chosen', { count: ids.length })}
+          </Text>
           <Button
             variant={reviewed ? 'secondary' : 'primary'}
             disabled={ids.length === 0}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Text } from 'shared/ui/text'
 
 import type { Choice } from './choices.ts'
 import { ReleaseOption } from './release-option.tsx'
@@ -27,9 +28,9 @@ export function ReleaseChoice({ choice, chosen, onChoose }: ReleaseChoiceProps) 
   const hidden = others.length - shown.length
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.container}>
+      <Text as="legend" size="s" weight="semibold" className={styles.container}>
         <code>{container}</code>
-      </legend>
+      </Text>
       <div className={styles.options}>
         {live && (
           <ReleaseOption

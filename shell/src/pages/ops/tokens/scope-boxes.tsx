@@ -2,6 +2,7 @@ import type { Scope } from '@storefront/api/registry-access'
 import { useId } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Checkbox } from 'shared/ui/checkbox'
+import { Text } from 'shared/ui/text'
 
 import styles from './tokens.module.css'
 
@@ -17,7 +18,9 @@ export function ScopeBoxes({ offered, scopes, problem, onChange }: ScopeBoxesPro
   const id = useId()
   return (
     <fieldset className={styles.scopes} aria-describedby={problem && id}>
-      <legend className={styles.legend}>{t('tokens.scopes')}</legend>
+      <Text as="legend" size="s" weight="medium" className={styles.legend}>
+        {t('tokens.scopes')}
+      </Text>
       {offered.map(scope => (
         <Checkbox
           key={scope}
@@ -29,9 +32,9 @@ export function ScopeBoxes({ offered, scopes, problem, onChange }: ScopeBoxesPro
         />
       ))}
       {problem && (
-        <p className={styles.problem} id={id} role="alert">
+        <Text size="s" tone="danger" id={id} role="alert">
           {problem}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { When } from '../time/when.tsx'
 import { stateOf } from './token-state.ts'
@@ -18,9 +19,9 @@ export function TokenItem({ token, onRotate, onRevoke }: TokenItemProps) {
   return (
     <li className={styles.token} data-state={state}>
       <Stack gap={1}>
-        <h3 className={styles.label} data-said>
+        <Text as="h3" size="control" weight="medium" className={styles.label} data-said>
           {label}
-        </h3>
+        </Text>
         <Row as="p" rowGap={1} align="center" wrap className={styles.facts}>
           <code>{team}</code>
           {scopes.map(scope => (
@@ -28,7 +29,7 @@ export function TokenItem({ token, onRotate, onRevoke }: TokenItemProps) {
           ))}
           {state !== 'active' && <Badge tone="danger">{t(`tokens.states.${state}`)}</Badge>}
         </Row>
-        <p className={styles.small}>
+        <Text size="xs" tone="muted" className={styles.small}>
           {t('tokens.made')} <When at={createdAt} />, <bdi>{createdBy}</bdi> ·{' '}
           {lastUsedAt ? (
             <>
@@ -38,7 +39,7 @@ export function TokenItem({ token, onRotate, onRevoke }: TokenItemProps) {
             t('tokens.unused')
           )}
           <End token={token} />
-        </p>
+        </Text>
       </Stack>
       {state !== 'revoked' && (
         <Stack direction="row" gap={2}>

@@ -3,6 +3,7 @@ import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { CopyButton } from 'shared/ui/copy-button'
 import { Row } from 'shared/ui/row'
+import { Text } from 'shared/ui/text'
 
 import { Columns } from '../../../common/columns.tsx'
 import { SummaryCard } from '../../../common/totals/summary-card.tsx'
@@ -37,11 +38,11 @@ export function OrderDetailContent({ order, isStale }: OrderDetailContentProps) 
             {t('orderNumber', { number })}
             <OrderBadge order={order} />
           </Row>
-          <p className={styles.facts}>
+          <Text size="s" tone="muted" className={styles.facts}>
             {t('orders.servers', { count: servers.length })} ·{' '}
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>{' '}
             <CopyButton text={number} label={t('receipt.copy')} />
-          </p>
+          </Text>
         </div>
         <OrderActions order={order} />
       </Row>

@@ -3,6 +3,7 @@ import { formatDateTime, formatMonthly } from 'shared/format'
 import { type Translate, useTranslation } from 'shared/i18n'
 import { List } from 'shared/ui/list'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { type Entry, toTimeline } from '../../../result/timeline.ts'
 import styles from './order-timeline.module.css'
@@ -37,9 +38,9 @@ export function OrderTimeline({ history, hasFailed }: OrderTimelineProps) {
       {toTimeline(history).map(entry => (
         <Stack as="li" gap={0} className={styles.entry} key={`${entry.kind} ${entry.at}`}>
           <span>{describe(entry, hasFailed, t)}</span>
-          <time className={styles.time} dateTime={entry.at}>
+          <Text as="time" size="s" tone="muted" dateTime={entry.at}>
             {formatDateTime(entry.at)}
-          </time>
+          </Text>
         </Stack>
       ))}
     </List>

@@ -10,6 +10,7 @@ import { Card } from 'shared/ui/card'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
+import { Text } from 'shared/ui/text'
 
 import { failureKeyOf } from '../../../common/failure-key.ts'
 import { PayClock } from '../../../payment/pay-clock.tsx'
@@ -38,13 +39,13 @@ export function OrderUnpaid({ order }: { order: Order }) {
     <Card className={styles.card}>
       <Stack gap={2} className={styles.main}>
         <PayClock />
-        <p className={styles.text}>
+        <Text size="s" tone="muted">
           {state === 'paying'
             ? t('payment.open')
             : failure
               ? t(`failure.${failureKeyOf(failure)}`)
               : t('unpaidResult.text')}
-        </p>
+        </Text>
         {payment.status === 'failed' && (
           <Alert tone="danger">{shared.t(errorToKey(payment.error))}</Alert>
         )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
 import { Price } from 'shared/ui/price'
+import { Text } from 'shared/ui/text'
 import { TextLink } from 'shared/ui/text-link'
 
 import { OrderBadge } from '../order-badge.tsx'
@@ -21,11 +22,11 @@ export function OrderRow({ order }: { order: Order }) {
         <TextLink to={paths.accountOrder(id)} className={styles.number}>
           {t('orderNumber', { number })}
         </TextLink>
-        <span className={styles.facts}>
+        <Text as="span" size="s" tone="muted">
           {t('orders.servers', { count: units })}
           {deleted > 0 && `, ${t('servers.deleted', { count: deleted })}`} ·{' '}
           <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
-        </span>
+        </Text>
       </div>
       <OrderBadge order={order} />
       <Price
