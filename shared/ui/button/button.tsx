@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 
 import { Icon } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './button.module.css'
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -35,7 +36,11 @@ export function Button(props: ButtonProps) {
     >
       {isBusy && <Spinner className={styles.spinner} />}
       {icon && <Icon className={styles.icon} name={icon} size={size === 'small' ? 16 : 18} />}
-      <span className={isIconOnly ? styles.hiddenLabel : styles.label}>{children}</span>
+      {isIconOnly ? (
+        <VisuallyHidden>{children}</VisuallyHidden>
+      ) : (
+        <span className={styles.label}>{children}</span>
+      )}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 
 import { Link } from '../../navigation/navigation.ts'
 import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './button.module.css'
 
 type LinkButtonProps = ComponentProps<typeof Link> & {
@@ -28,7 +29,11 @@ export function LinkButton(props: LinkButtonProps) {
       )}
     >
       {icon && <Icon className={styles.icon} name={icon} size={size === 'small' ? 16 : 18} />}
-      <span className={isIconOnly ? styles.hiddenLabel : styles.label}>{children}</span>
+      {isIconOnly ? (
+        <VisuallyHidden>{children}</VisuallyHidden>
+      ) : (
+        <span className={styles.label}>{children}</span>
+      )}
     </Link>
   )
 }

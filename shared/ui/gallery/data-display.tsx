@@ -1,11 +1,15 @@
 import { Card } from '../card/card.tsx'
+import { Chip } from '../chip/chip.tsx'
 import { DescriptionList } from '../description-list/description-list.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { List } from '../list/list.tsx'
 import { PageHeader } from '../page-header/page-header.tsx'
 import { Price } from '../price/price.tsx'
+import { Row } from '../stack/row.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Stepper } from '../stepper/stepper.tsx'
 import { Table } from '../table/table.tsx'
+import { Text } from '../text/text.tsx'
 import { Specimen } from './specimen.tsx'
 
 export function DataDisplay() {
@@ -27,6 +31,35 @@ export function DataDisplay() {
             />
           </Stack>
         </Card>
+      </Specimen>
+      <Specimen name="Stack, Row, List">
+        <Stack as="section" gap={1}>
+          <strong>Stack as a section</strong>
+          <Row gap={3} justify="space-between" wrap>
+            <span>Row: start</span>
+            <span>Row: end</span>
+          </Row>
+          <List gap={1}>
+            <li>List item 1</li>
+            <li>List item 2</li>
+          </List>
+        </Stack>
+      </Specimen>
+      <Specimen name="Text">
+        <Text size="l" weight="semibold">
+          Large, semibold
+        </Text>
+        <Text size="s" tone="muted">
+          Small, muted
+        </Text>
+        <Text isTabular size="xs" tone="danger">
+          1,118 failed
+        </Text>
+      </Specimen>
+      <Specimen name="Chip">
+        <Chip onRemove={() => undefined} removeLabel="Remove Shared 1C-2G">
+          Shared 1C-2G
+        </Chip>
       </Specimen>
       <Specimen name="Price, Icon">
         <Price amount="83.00" interval="month" />

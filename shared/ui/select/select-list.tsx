@@ -2,6 +2,7 @@ import { Select } from 'radix-ui'
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { SelectTrigger } from './select-trigger.tsx'
 import styles from './select.module.css'
 
@@ -120,7 +121,8 @@ function Item({ option }: { option: SelectOption }) {
       </span>
       <span className={styles.texts}>
         <Select.ItemText>{option.label}</Select.ItemText>
-        {note && <span className={option.isNoteHidden ? styles.hidden : styles.note}>{note}</span>}
+        {note && option.isNoteHidden && <VisuallyHidden>{note}</VisuallyHidden>}
+        {note && !option.isNoteHidden && <span className={styles.note}>{note}</span>}
       </span>
       {option.hint && <span className={styles.hint}>{option.hint}</span>}
     </Select.Item>

@@ -3,6 +3,7 @@ import { attachmentTypes, chatLimits } from '@storefront/api/chat'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { $attachments, addFiles } from './draft-attachments.store.ts'
 import styles from './attach-button.module.css'
@@ -37,9 +38,9 @@ export function AttachButton() {
       >
         {t('attachments.attach')}
       </Button>
-      <input
+      <VisuallyHidden
+        as="input"
         ref={input}
-        className={styles.input}
         type="file"
         accept={accept}
         multiple

@@ -1,10 +1,8 @@
 import { useTranslation } from 'shared/i18n'
-import { List } from 'shared/ui/list'
 import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 
-import { focusComposer } from '../composer/focus-composer.ts'
-import { sendMessage } from './conversation.ts'
+import { SuggestionList } from './suggestion-list.tsx'
 import styles from './empty-conversation.module.css'
 
 const suggestions = ['gpu', 'cheap', 'memory', 'order'] as const
@@ -18,29 +16,11 @@ export function EmptyConversation() {
       <Text tone="muted" className={styles.text}>
         {t('empty.text')}
       </Text>
-      <List
-        direction="row"
-        gap={2}
+      <SuggestionList
+        className={styles.suggestions}
         justify="center"
-        wrap
-        className={styles.chips}
-        aria-label={t('suggestions.label')}
-      >
-        {suggestions.map(each => (
-          <li key={each}>
-            <button
-              type="button"
-              className={styles.chip}
-              onClick={event => {
-                focusComposer(event.currentTarget)
-                sendMessage({ text: t(`suggestions.${each}`) })
-              }}
-            >
-              {t(`suggestions.${each}`)}
-            </button>
-          </li>
-        ))}
-      </List>
+        texts={suggestions.map(each => t(`suggestions.${each}`))}
+      />
     </Stack>
   )
 }

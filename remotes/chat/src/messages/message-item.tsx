@@ -2,7 +2,9 @@ import type { Message } from '@storefront/api/chat'
 import type { ReactNode } from 'react'
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Row } from 'shared/ui/row'
 import { Text } from 'shared/ui/text'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { MessageAttachments } from '../attachments/message-attachments.tsx'
 import { classNames } from '../conversation/class-names.ts'
@@ -40,12 +42,18 @@ export function MessageItem(props: MessageItemProps) {
         progress && styles[progress],
       )}
     >
-      <p className={isFirst && !isOwn ? styles.head : styles.hidden}>
-        <bdi className={styles.author} data-author={author} data-initial={[...who][0]}>
-          {who}
-        </bdi>
-        {isFirst && !isOwn && <time dateTime={sentAt}>{formatTime(sentAt)}</time>}
-      </p>
+      {isFirst && !isOwn ? (
+        <Row as="p" align="baseline" className={styles.head}>
+          <bdi className={styles.author} data-author={author} data-initial={[...who][0]}>
+            {who}
+          </bdi>
+          <time dateTime={sentAt}>{formatTime(sentAt)}</time>
+        </Row>
+      ) : (
+        <VisuallyHidden as="p">
+          <bdi data-author={author}>{who}</bdi>
+        </VisuallyHidden>
+      )}
       {text !== '' && (
         <Text as="div" size="m" tone="default" className={styles.bubble} data-said>
           <MessageText text={text} />

@@ -40,7 +40,9 @@ export function CompareBar({ onOpen }: { onOpen: () => void }) {
     >
       <List direction="row" gap={2} className={styles.chips}>
         {ids.map(id => (
-          <CompareChip id={id} key={id} onRemove={() => remove(id)} />
+          <li key={id}>
+            <CompareChip id={id} onRemove={() => remove(id)} />
+          </li>
         ))}
       </List>
       <p className={isFull ? styles.full : styles.hint} role="status">

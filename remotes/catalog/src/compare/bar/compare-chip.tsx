@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { locationName } from '@storefront/api/location'
 import { useTranslation } from 'shared/i18n'
-import { Icon } from 'shared/ui/icon'
+import { Chip } from 'shared/ui/chip'
 import { Text } from 'shared/ui/text'
 
 import { $plans } from '../../list/plans.store.ts'
-import styles from './compare-chip.module.css'
 
 type CompareChipProps = { id: number; onRemove: () => void }
 
@@ -14,24 +13,17 @@ export function CompareChip({ id, onRemove }: CompareChipProps) {
   const plan = useStore($plans).find(({ product_id }) => product_id === id)
   const name = plan?.planName ?? t('compare.unknown', { id })
   const place = plan ? locationName(plan.location) : ''
+  const removeLabel = plan
+    ? t('compare.removeName', { plan: name, place })
+    : t('compare.removeUnknown', { id })
   return (
-    <li className={styles.chip}>
+    <Chip onRemove={onRemove} removeLabel={removeLabel}>
       <Text as="span" weight="medium">
         {name}
       </Text>{' '}
       <Text as="span" tone="muted">
         {place}
       </Text>
-      <button
-        aria-label={
-          plan ? t('compare.removeName', { plan: name, place }) : t('compare.removeUnknown', { id })
-        }
-        className={styles.remove}
-        onClick={onRemove}
-        type="button"
-      >
-        <Icon name="x" size={14} />
-      </button>
-    </li>
+    </Chip>
   )
 }

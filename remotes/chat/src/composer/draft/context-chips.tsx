@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $cartUnits } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
+import { Chip } from 'shared/ui/chip'
 import { Icon } from 'shared/ui/icon'
 import { List } from 'shared/ui/list'
 
@@ -36,21 +37,18 @@ export function ContextChips() {
   return (
     <List direction="row" gap={2} wrap className={styles.chips} aria-label={t('share.chosen')}>
       {chips.map(({ icon, text, drop }) => (
-        <li className={styles.chip} key={icon}>
-          <Icon name={icon} size={14} />
-          <span>{text}</span>
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={t('share.remove', { what: text })}
-            onClick={event => {
+        <li key={icon}>
+          <Chip
+            removeLabel={t('share.remove', { what: text })}
+            onRemove={event => {
               const field = event.currentTarget.closest('form')?.querySelector('textarea')
               drop()
               field?.focus()
             }}
           >
-            <Icon name="x" size={14} />
-          </button>
+            <Icon name={icon} size={14} />
+            {text}
+          </Chip>
         </li>
       ))}
     </List>

@@ -1,12 +1,10 @@
 import type { Message } from '@storefront/api/chat'
 import { locationName, planWithLocation } from '@storefront/api/location'
 import { type Translate, useTranslation } from 'shared/i18n'
-import { List } from 'shared/ui/list'
 import { Stack } from 'shared/ui/stack'
 
-import { focusComposer } from '../../composer/focus-composer.ts'
-import { sendMessage } from '../conversation.ts'
 import { AgentButton } from '../status/agent-button.tsx'
+import { SuggestionList } from '../suggestion-list.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 import styles from './next-steps.module.css'
 
@@ -23,22 +21,7 @@ export function NextSteps({ message, asked }: NextStepsProps) {
     <Stack gap={3} align="start" className={styles.steps} aria-live="off">
       {message.offersSignIn && <SignInButton />}
       {message.offersPerson && <AgentButton variant="primary" size="medium" />}
-      <List direction="row" gap={2} wrap aria-label={t('suggestions.label')}>
-        {textsAfter({ message, asked }, t).map(text => (
-          <li key={text}>
-            <button
-              type="button"
-              className={styles.chip}
-              onClick={event => {
-                focusComposer(event.currentTarget)
-                sendMessage({ text })
-              }}
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </List>
+      <SuggestionList texts={textsAfter({ message, asked }, t)} />
     </Stack>
   )
 }

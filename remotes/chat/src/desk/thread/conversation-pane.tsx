@@ -4,6 +4,7 @@ import { Button } from 'shared/ui/button'
 import { EmptyState } from 'shared/ui/empty-state'
 import { ErrorPanel } from 'shared/ui/error-panel'
 import { Stack } from 'shared/ui/stack'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { QueueSkeleton } from '../queue/queue-skeleton.tsx'
 import { DeskLog } from './desk-log.tsx'
@@ -27,9 +28,9 @@ export function ConversationPane({ onBack, onCustomer }: ConversationPaneProps) 
         </>
       ) : (
         <div className={styles.alone}>
-          <h2 className={styles.hidden} tabIndex={-1} data-pane-heading>
+          <VisuallyHidden as="h2" tabIndex={-1} data-pane-heading>
             {t('desk.conversation')}
-          </h2>
+          </VisuallyHidden>
           {thread.status === 'none' && (
             <EmptyState
               icon="message-circle"
