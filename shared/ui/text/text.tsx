@@ -35,7 +35,7 @@ type TextProps<Tag extends TextTag> = ComponentProps<Tag> & {
 
 /** Text in a size, tone and weight of the design. Rules in the `className` of the caller override them. */
 export function Text<Tag extends TextTag = 'p'>(props: TextProps<Tag>) {
-  const { as, size, tone, weight, isTabular, className, ...rest } = props
+  const { as, size, tone, weight, isTabular, className, ...rest } = props as TextProps<'p'>
   const Tag = (as ?? 'p') as 'p'
   return (
     <Tag
