@@ -153,11 +153,11 @@ describe('a failed upload', () => {
   it('is retried on request, and automatically when the network is back', async () => {
     addFiles([note()])
     const first = await nthRequest(0)
-    first.lose()
+    first.fail()
     await vi.waitFor(() => expect(states()[0]).toMatchObject({ fault: 'network' }))
     retryAttachment(keyOf(0))
     const second = await nthRequest(1)
-    second.lose()
+    second.fail()
     await vi.waitFor(() => expect(statuses()).toEqual(['failed']))
     dispatchEvent(new Event('online'))
     const third = await nthRequest(2)

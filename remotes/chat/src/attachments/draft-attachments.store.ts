@@ -5,8 +5,8 @@ import { reportHandled } from 'shared/telemetry'
 import { addUnsavedWork } from 'shared/unsaved'
 
 import { newClientId } from '../composer/outbox/client-id.ts'
-import { withSeat } from '../conversation/tab-lock.ts'
-import { lookAtFile } from './look-at-file.ts'
+import { withTabLock } from '../conversation/tab-lock.ts'
+import { checkFile } from './check-file.ts'
 import { clearUpload, UploadFailed, type UploadFault, uploadFile } from './upload-file.ts'
 
 export type DraftAttachment = {
@@ -30,7 +30,7 @@ const final = new Set<UploadFault>(['tooLarge', 'empty', 'type', 'unreadable'])
 const attachments = atom<readonly DraftAttachment[]>([])
 const rejected = atom(0)
 /** Not in the store, because files are not display data. */
-const held = new Map<string, Upload>()
+const uploads = new Map<string, Upload>()
 let waiting: string[] = []
 let running = 0
 /** A guest's first response can set the cookie that assigns the other uploads to the same conversation. */
@@ -58,19 +58,19 @@ function fail(key: string, fault: UploadFault): void {
 function drop(key: string): void {
   const dropped = attachments.get().find(each => each.key === key)
   if (dropped?.preview) URL.revokeObjectURL(dropped.preview)
-  held.get(key)?.controller.abort()
-  held.delete(key)
+  uploads.get(key)?.controller.abort()
+  uploads.delete(key)
   waiting = waiting.filter(each => each !== key)
   attachments.set(attachments.get().filter(each => each.key !== key))
 }
 
-const isKnown = () => hasConversation || $session.get().status === 'signed-in'
+const isIdentified = () => hasConversation || $session.get().status === 'signed-in'
 
 async function upload(key: string, { file, controller }: Upload): Promise<void> {
   const onProgress = (progress: number) => change(key, { status: 'uploading', progress })
   const send = () => uploadFile(file, { signal: controller.signal, onProgress })
   try {
-    const attachment = await (isKnown() ? send() : withSeat(send))
+    const attachment = await (isIdentified() ? send() : withTabLock(send))
     hasConversation = true
     // Canceled while the response was on its way: delete the upload, because no message uses it.
     if (controller.signal.aborted) return clearUpload(attachment.id)
@@ -83,9 +83,9 @@ async function upload(key: string, { file, controller }: Upload): Promise<void> 
 }
 
 function startNext(): void {
-  while (running < (isKnown() ? parallel : 1)) {
+  while (running < (isIdentified() ? parallel : 1)) {
     const key = waiting.shift()
-    const next = key === undefined ? undefined : held.get(key)
+    const next = key === undefined ? undefined : uploads.get(key)
     if (key === undefined || !next) return
     running += 1
     void upload(key, next).finally(() => {
@@ -98,8 +98,8 @@ function startNext(): void {
 /** Reports at once, before the upload starts, what the server would reject. */
 async function enqueue(key: string, file: File): Promise<void> {
   const controller = new AbortController()
-  held.set(key, { file, controller })
-  const fault = await lookAtFile(file)
+  uploads.set(key, { file, controller })
+  const fault = await checkFile(file)
   if (controller.signal.aborted) return
   if (fault) return fail(key, fault)
   waiting.push(key)
@@ -132,7 +132,7 @@ export function removeAttachment(key: string): void {
 }
 
 export function retryAttachment(key: string): void {
-  const file = held.get(key)?.file
+  const file = uploads.get(key)?.file
   const { state } = attachments.get().find(each => each.key === key) ?? {}
   if (!file || state?.status !== 'failed' || !state.isRetryable) return
   change(key, { status: 'uploading', progress: 0 })
@@ -150,7 +150,7 @@ export function takeReady(): Attachment[] {
   return ready
 }
 
-/** Another person may use this browser next. */
+/** Clears all files of the draft, because another person may use this browser next. */
 function clearAllDrafts(): void {
   for (const { key } of attachments.get()) drop(key)
   rejected.set(0)

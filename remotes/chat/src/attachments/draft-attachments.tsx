@@ -5,8 +5,8 @@ import { useTranslation } from 'shared/i18n'
 import { List } from 'shared/ui/list'
 import { Text } from 'shared/ui/text'
 
+import { DraftAnnouncer } from '../composer/draft/draft-announcer.tsx'
 import { DraftChip } from '../composer/draft/draft-chip.tsx'
-import { DraftNews } from '../composer/draft/draft-news.tsx'
 import { $attachments, $rejectedFiles, removeAttachment } from './draft-attachments.store.ts'
 import styles from './draft-attachments.module.css'
 
@@ -29,7 +29,7 @@ export function DraftAttachments() {
 
   return (
     <>
-      <DraftNews />
+      <DraftAnnouncer />
       {attachments.length > 0 && (
         <List
           direction="row"

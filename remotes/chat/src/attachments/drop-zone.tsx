@@ -11,7 +11,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files'
 /** Accepts files dropped anywhere on the conversation, and highlights it while files are over it. */
 export function DropZone({ className, children, ...attributes }: ComponentProps<'div'>) {
   const { t } = useTranslation('chat')
-  const [isOver, setIsOver] = useState(false)
+  const [isDragged, setDragged] = useState(false)
   // Every descendant fires its own enter and leave events.
   const depth = useRef(0)
 
@@ -19,12 +19,12 @@ export function DropZone({ className, children, ...attributes }: ComponentProps<
     if (!hasFiles(event)) return
     event.preventDefault()
     depth.current += 1
-    setIsOver(true)
+    setDragged(true)
   }
   const leave = (event: DragEvent) => {
     if (!hasFiles(event)) return
     depth.current = Math.max(0, depth.current - 1)
-    if (depth.current === 0) setIsOver(false)
+    if (depth.current === 0) setDragged(false)
   }
   const hover = (event: DragEvent) => {
     if (!hasFiles(event)) return
@@ -35,7 +35,7 @@ export function DropZone({ className, children, ...attributes }: ComponentProps<
     if (!hasFiles(event)) return
     event.preventDefault()
     depth.current = 0
-    setIsOver(false)
+    setDragged(false)
     addFiles(event.dataTransfer.files)
   }
 
@@ -50,7 +50,7 @@ export function DropZone({ className, children, ...attributes }: ComponentProps<
       onDrop={drop}
     >
       {children}
-      {isOver && (
+      {isDragged && (
         <div className={styles.veil}>
           <Icon name="upload" size={24} />
           <strong>{t('attachments.drop')}</strong>

@@ -6,7 +6,7 @@ import {
 import { ApiError, remove, type UploadOptions, upload } from 'shared/http'
 
 import { addressOf, uploadAddress } from './address.ts'
-import type { Fault } from './look-at-file.ts'
+import type { Fault } from './check-file.ts'
 
 /** Why an upload failed, as the key under `attachments.failed`. */
 export type UploadFault = Fault | 'network' | 'tooMany' | 'full' | 'rate' | 'unavailable'

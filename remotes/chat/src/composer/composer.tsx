@@ -35,13 +35,13 @@ export function Composer() {
   const isUploading = useStore($isUploading)
   const { isCart, order } = useStore($draftContext)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { isCut, noticeCut, forgetCut } = usePasteLimit()
+  const { isCut, reportCut, clearCut } = usePasteLimit()
   const id = useId()
   const isEmpty = isBlank(draft) && !hasReady && !isCart && !order
   useGrow(field, draft)
 
   const write = (text: string) => {
-    forgetCut()
+    clearCut()
     writeDraft(text)
     notifyTyping(!isBlank(text))
   }
@@ -63,7 +63,7 @@ export function Composer() {
 
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const files = pastedFiles(event.clipboardData)
-    if (files.length === 0) return noticeCut(event)
+    if (files.length === 0) return reportCut(event)
     event.preventDefault()
     addFiles(files)
   }

@@ -5,7 +5,7 @@ import { read, write } from 'shared/storage'
 const key = 'chat-used'
 
 /** Remembers that this browser uses the chat, so that the launcher follows the conversation on every page. */
-export function noteChatUse(): void {
+export function markChatUsed(): void {
   if (read(key) === null) write(key, '1')
 }
 
@@ -15,7 +15,7 @@ export async function hasChatUse(): Promise<boolean> {
   if ($session.get().status !== 'signed-in') return false
   const body = await getBody('/api/v3/chat/conversation').catch(() => null)
   const isKnown = hasConversation(body)
-  if (isKnown) noteChatUse()
+  if (isKnown) markChatUsed()
   return isKnown
 }
 

@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('loadHistory', () => {
-  it('reads the newest page, then only what came later, and older pages on request', async () => {
+  it('reads the newest page, then only later messages, and older pages on request', async () => {
     for (let count = 0; count < 250; count++) server.add()
     await chat.loadHistory()
     expect(chat.$messages.get()).toHaveLength(100)
@@ -166,7 +166,7 @@ describe('sendMessage', () => {
     expect(chat.$outgoing.get()).toEqual([])
   })
 
-  it('waits as long as the server requests, says so, and continues in order', async () => {
+  it('pauses for as long as the server requests, reports it, and continues in order', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     post.mockRejectedValueOnce(new ApiError(429, { retryAfterSeconds: 20 }))
     const sending = Promise.all(['one', 'two'].map(text => chat.sendMessage({ text })))

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { MessageLog } from '../messages/log/message-log.tsx'
-import { noteChatUse } from './chat-use.ts'
+import { markChatUsed } from './chat-use.ts'
 import { $history, $messages, $outgoing, watchConversation } from './conversation.ts'
 import { EmptyConversation } from './empty-conversation.tsx'
 import { HistoryFailure } from './history/history-failure.tsx'
@@ -22,7 +22,7 @@ export function Conversation() {
 
   useEffect(watchConversation, [])
   useEffect(() => {
-    if (!isEmpty) noteChatUse()
+    if (!isEmpty) markChatUsed()
   }, [isEmpty])
 
   return (

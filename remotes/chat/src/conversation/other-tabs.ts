@@ -6,5 +6,5 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('seen'), conversationId: z.string(), sequence: z.number() }),
 ])
 
-/** Tells the other tabs of this browser what this one did in the chat. */
+/** Notifies the other tabs of this browser of changes in the chat. */
 export const chatChannel = createTabChannel('chat', messageSchema)

@@ -2,7 +2,7 @@ import { changeResponseSchema } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
-import { $conversation, $messages, noteConversation } from './history/loaded-messages.store.ts'
+import { $conversation, $messages, updateConversation } from './history/loaded-messages.store.ts'
 import { chatChannel } from './other-tabs.ts'
 
 const pauseMs = 400
@@ -52,7 +52,7 @@ async function reportSeen(): Promise<void> {
     () => null,
   )
   if (response && response.conversation.id === $conversation.get()?.id)
-    noteConversation(response.conversation)
+    updateConversation(response.conversation)
 }
 
 chatChannel.listen(message => {

@@ -32,7 +32,7 @@ export const reportSeen = (id: string, sequence: number) =>
 /**
  * True when the error says that the conversation has changed in the meantime: another agent took it, or it is closed.
  */
-export function isMeanwhile(error: unknown): boolean {
+export function isConflict(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'already_taken' || error.code === 'not_assigned' || error.status === 404
 }

@@ -8,18 +8,18 @@ import { loadDesk } from './queue/lists.store.ts'
 import { loadColleagues } from './thread/colleagues.store.ts'
 import { $thread, readThread } from './thread/thread.store.ts'
 
-/** A regular request shows the server that this desk is open, and catches changes that no event reported. */
-const beatMs = 60_000
+/** Regular requests show the server that this desk is open, and load changes that no event reported. */
+const refreshMs = 60_000
 /** Events within this time cause a single request for the lists. */
-const gatherMs = 250
+const batchMs = 250
 
-let gathering: ReturnType<typeof setTimeout> | undefined
+let batchTimer: ReturnType<typeof setTimeout> | undefined
 
 function loadSoon(): void {
-  gathering ??= setTimeout(() => {
-    gathering = undefined
+  batchTimer ??= setTimeout(() => {
+    batchTimer = undefined
     void loadDesk()
-  }, gatherMs)
+  }, batchMs)
 }
 
 const readAll = () => {
@@ -29,7 +29,7 @@ const readAll = () => {
 }
 
 /** Handles an event. Events only say what changed; the server's response decides what the team can see. */
-function subscribeToDesk(event: ChatEvent): void {
+function handleEvent(event: ChatEvent): void {
   if (event.kind === 'typing') {
     if (event.by === 'customer') showCustomerTyping(event.conversationId, event.isTyping)
     return
@@ -50,7 +50,7 @@ function follow(): () => void {
     onCode: ({ subscribe }) => {
       unsubscribe = subscribe('desk', news => {
         const event = news.kind === 'event' && chatEventSchema.safeParse(news.data).data
-        if (event) subscribeToDesk(event)
+        if (event) handleEvent(event)
         else readAll()
       })
     },
@@ -64,34 +64,34 @@ function follow(): () => void {
 /** Only this page has the replies until the server confirms them. */
 const hasUnsent = () => $outgoingReplies.get().length > 0
 
-function saveUnsentReply(event: BeforeUnloadEvent): void {
+function confirmUnload(event: BeforeUnloadEvent): void {
   if (hasUnsent()) event.preventDefault()
 }
 
 /** Keeps the desk up to date while it is open. Returns a function that stops it. */
 export function watchDesk(): () => void {
-  const beat = () => {
+  const refresh = () => {
     readAll()
     void loadColleagues()
   }
-  const wake = () => document.visibilityState === 'visible' && readAll()
-  beat()
-  const timer = setInterval(beat, beatMs)
+  const refreshIfVisible = () => document.visibilityState === 'visible' && readAll()
+  refresh()
+  const timer = setInterval(refresh, refreshMs)
   const unfollow = follow()
-  const forgetUnsent = addUnsavedWork(hasUnsent)
-  document.addEventListener('visibilitychange', wake)
+  const removeUnsavedWork = addUnsavedWork(hasUnsent)
+  document.addEventListener('visibilitychange', refreshIfVisible)
   addEventListener('online', readAll)
-  addEventListener('pageshow', wake)
-  addEventListener('beforeunload', saveUnsentReply)
+  addEventListener('pageshow', refreshIfVisible)
+  addEventListener('beforeunload', confirmUnload)
   return () => {
     clearInterval(timer)
     unfollow()
-    forgetUnsent()
-    clearTimeout(gathering)
-    gathering = undefined
-    document.removeEventListener('visibilitychange', wake)
+    removeUnsavedWork()
+    clearTimeout(batchTimer)
+    batchTimer = undefined
+    document.removeEventListener('visibilitychange', refreshIfVisible)
     removeEventListener('online', readAll)
-    removeEventListener('pageshow', wake)
-    removeEventListener('beforeunload', saveUnsentReply)
+    removeEventListener('pageshow', refreshIfVisible)
+    removeEventListener('beforeunload', confirmUnload)
   }
 }

@@ -10,8 +10,9 @@ export function useFailureText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return translate('shared', errorToKey(error))
     const details = error.details as Details
     const name = details?.agent ? `\u2068${details.agent}\u2069` : ''
-    const isOthers = error.code === 'already_taken' || (error.code === 'not_assigned' && name)
-    if (isOthers) return t('desk.meanwhile.taken', { name })
+    const isAssignedToOther =
+      error.code === 'already_taken' || (error.code === 'not_assigned' && name)
+    if (isAssignedToOther) return t('desk.meanwhile.taken', { name })
     if (error.code === 'not_assigned')
       return t(`desk.meanwhile.${details?.state === 'closed' ? 'closed' : 'free'}`)
     return translate('shared', errorToKey(error))

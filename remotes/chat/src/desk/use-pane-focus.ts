@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { $thread } from './thread/thread.store.ts'
 
 /**
- * When only one pane is visible, a new pane takes the focus: its heading, or the row of the conversation that was open.
+ * When only one pane is visible, a new pane gets the focus: its heading, or the row of the conversation that was open.
  */
 export function usePaneFocus(
   panes: RefObject<HTMLElement | null>,
@@ -13,7 +13,7 @@ export function usePaneFocus(
 ): void {
   const before = useRef({ view, openId })
   const { status } = useStore($thread)
-  const cameTo = useRef('')
+  const focusedView = useRef('')
   useEffect(() => {
     const last = before.current
     before.current = { view, openId }
@@ -23,13 +23,13 @@ export function usePaneFocus(
     // When all panes are visible, the focus stays where it is.
     if (others.every(pane => pane === shown || pane.offsetParent !== null)) return
     const row = view === 'queue' && shown?.querySelector<HTMLElement>(`[data-row="${last.openId}"]`)
-    cameTo.current = view
+    focusedView.current = view
     ;(row || shown?.querySelector<HTMLElement>('[data-pane-heading]'))?.focus()
   }, [panes, view, openId])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loaded conversation has another heading element
   useEffect(() => {
-    if (cameTo.current !== view || document.activeElement !== document.body) return
+    if (focusedView.current !== view || document.activeElement !== document.body) return
     const heading = `[data-pane="${view}"] [data-pane-heading]`
     panes.current?.querySelector<HTMLElement>(heading)?.focus()
   }, [status])

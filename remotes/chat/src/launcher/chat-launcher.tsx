@@ -5,7 +5,7 @@ import { $isChatOpen, closeChat, openChat } from 'shared/chat'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
-import { useLauncherNews } from './use-launcher-news.ts'
+import { useLauncherUnread } from './use-launcher-unread.ts'
 import { usePanel } from './use-panel.ts'
 import styles from './chat-launcher.module.css'
 
@@ -15,7 +15,7 @@ export function ChatLauncher() {
   const isOpen = useStore($isChatOpen)
   const button = useRef<HTMLButtonElement>(null)
   const panel = usePanel(isOpen)
-  const news = useLauncherNews()
+  const unreadCode = useLauncherUnread()
   const [unread, setUnread] = useState(0)
   const isUnread = unread > 0 && !isOpen
   const name = t('launcher.open')
@@ -47,7 +47,7 @@ export function ChatLauncher() {
           </span>
         )}
       </button>
-      {news && <news.LauncherNews isOpen={isOpen} onUnread={setUnread} />}
+      {unreadCode && <unreadCode.LauncherUnread isOpen={isOpen} onUnread={setUnread} />}
       {isOpen && panel && <panel.ChatPanel onClose={close} />}
     </>
   )

@@ -5,10 +5,10 @@ import { toast } from 'shared/toast'
 
 const panel = lazyCode(() => import('./chat-panel.tsx'))
 
-function giveUp(): void {
+function closeFailed(): void {
   closeChat()
   toast({ variant: 'destructive', title: translate('chat', 'launcher.failed') })
 }
 
 /** Loads the conversation's code when the chat opens first. A failure shows a toast, and the next press retries. */
-export const usePanel = (isOpen: boolean) => useLazyCode(panel, isOpen, giveUp)
+export const usePanel = (isOpen: boolean) => useLazyCode(panel, isOpen, closeFailed)

@@ -16,7 +16,7 @@ import styles from './message-item.module.css'
 type MessageItemProps = {
   message: Message
   viewer?: Viewer
-  /** A name that replaces that of the message's author. */
+  /** A name to show instead of the author's name. */
   who?: string
   /** First and last message of a group of one author. */
   isFirst?: boolean

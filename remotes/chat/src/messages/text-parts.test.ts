@@ -13,7 +13,7 @@ const links = (text: string) =>
   textParts(text).flatMap(part => (part.kind === 'link' ? [[part.text, part.host]] : []))
 
 describe('textParts', () => {
-  it('preserves every character of the text', () => {
+  it('keeps every character of the text', () => {
     for (const text of [
       '',
       'no address',

@@ -37,7 +37,7 @@ vi.mock('shared/session', () => ({ $owner: owner, $session: session, loadUser: v
 
 export let server: ReturnType<typeof createServer>
 /** The functions that close the open tabs. */
-export const leave: (() => void)[] = []
+export const openTabs: (() => void)[] = []
 
 export function report(news: StreamEvent) {
   for (const handler of stream.handlers) handler(news)
@@ -49,23 +49,23 @@ export const notifyMessages = (...messages: Message[]) =>
   })
 
 /** Opens a separate tab on the same disk, with a visible conversation. */
-export async function openDocument() {
+export async function openTab() {
   vi.resetModules()
   const chat = await import('../conversation/conversation.ts')
   const { $draft, writeDraft } = await import('../composer/draft/draft.store.ts')
   const { stopFlush } = await import('../composer/outbox/outbox.ts')
-  leave.push(chat.watchConversation(), stopFlush)
+  openTabs.push(chat.watchConversation(), stopFlush)
   report({ kind: 'start' })
   await vi.waitFor(() => expect(chat.$history.get().status).not.toBe('loading'))
   return { ...chat, $draft, writeDraft }
 }
-type Chat = Awaited<ReturnType<typeof openDocument>>
+type Chat = Awaited<ReturnType<typeof openTab>>
 export const texts = (chat: Chat) => chat.$messages.get().map(({ text }) => text)
 export const unsent = (chat: Chat) => chat.$outgoing.get().map(({ text }) => text)
 export const close = () => {
-  for (const each of leave.splice(0)) each()
+  for (const each of openTabs.splice(0)) each()
 }
-export const lose = () => post.mockRejectedValue(new ApiError(0))
+export const failPosts = () => post.mockRejectedValue(new ApiError(0))
 
 /** Starts a server that has no conversation yet. */
 export function startServer() {

@@ -38,7 +38,7 @@ export class FakeRequest extends EventTarget {
     this.onloadend?.(new Event('loadend'))
   }
 
-  lose(): void {
+  fail(): void {
     this.onerror?.(new Event('error'))
   }
 

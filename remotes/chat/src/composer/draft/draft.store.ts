@@ -17,17 +17,17 @@ export const $draft: ReadableAtom<string> = draft
 
 onMount(draft, () => {
   keepMount(draft)
-  draft.set(recall($owner.get() ?? ''))
+  draft.set(readDraft($owner.get() ?? ''))
 })
 
 export function writeDraft(text: string): void {
   const written = text.slice(0, maxLength)
   if (written !== draft.get()) draft.set(written)
   if (written === '') remove(key, 'session')
-  else keep($owner.get() ?? '', written)
+  else storeDraft($owner.get() ?? '', written)
 }
 
-function keep(owner: string, text: string): void {
+function storeDraft(owner: string, text: string): void {
   write(key, JSON.stringify({ owner, text }), 'session')
 }
 
@@ -40,22 +40,22 @@ function readStored(): z.infer<typeof storedSchema> | null {
 }
 
 /** The stored draft of this owner. A guest's draft also belongs to the customer who signs in next. */
-function recall(owner: string): string {
+function readDraft(owner: string): string {
   const stored = readStored()
   return stored && [owner, ''].includes(stored.owner) ? stored.text : ''
 }
 
 /** The customer who signs in continues the draft that is stored here. */
 export function followDraft(owner: string): void {
-  const text = recall(owner)
+  const text = readDraft(owner)
   draft.set(text)
-  if (text !== '') keep(owner, text)
+  if (text !== '') storeDraft(owner, text)
   else remove(key, 'session')
 }
 
 /** Clears the draft at sign-out. Keeps only that of `expected`, whose session the server ended. */
 export function clearDraft(expected: string | null): void {
-  draft.set(recall(''))
+  draft.set(readDraft(''))
   const stored = readStored()
   if (stored && ![expected, ''].includes(stored.owner)) remove(key, 'session')
 }

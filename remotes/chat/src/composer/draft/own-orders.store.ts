@@ -3,8 +3,8 @@ import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 import { $session } from 'shared/session'
 
-/** The most orders that the menu lists. */
-const most = 5
+/** The maximum number of orders in the menu. */
+const maxOrders = 5
 
 const orders = atom<{ id: string; number: string }[]>([])
 
@@ -26,5 +26,5 @@ export async function loadOwnOrders(): Promise<void> {
   if ($session.get().status !== 'signed-in') return
   // Starts to follow the session, also when no menu shows the orders any more.
   orders.get()
-  orders.set(newest.slice(0, most).map(pick))
+  orders.set(newest.slice(0, maxOrders).map(pick))
 }

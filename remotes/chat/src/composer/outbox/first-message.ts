@@ -5,6 +5,6 @@ import { $owner } from 'shared/session'
 /**
  * A guest's first message sets the cookie that identifies the guest to the event stream, so the stream must reconnect.
  */
-export function noteFirstWords(before: Conversation | null): void {
+export function reconnectAfterFirst(before: Conversation | null): void {
   if (before === null && $owner.get() === '') renewEvents()
 }

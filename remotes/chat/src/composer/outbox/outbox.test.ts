@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ApiError,
   close,
+  failPosts,
   get,
-  leave,
-  lose,
   openBrowser,
-  openDocument,
+  openTab,
+  openTabs,
   post,
   server,
   texts,
@@ -23,14 +23,14 @@ describe('the outbox', () => {
   it('stores fifty messages written offline beyond the end of the page, and sends each once', {
     tags: ['C7'],
   }, async () => {
-    const first = await openDocument()
-    lose()
+    const first = await openTab()
+    failPosts()
     await Promise.all(fifty.map(text => first.sendMessage({ text })))
     expect(unsent(first)).toEqual(fifty)
     expect(first.$outgoing.get().every(({ state }) => state.status === 'failed')).toBe(true)
     close()
 
-    const second = await openDocument()
+    const second = await openTab()
     await vi.waitFor(() => expect(unsent(second)).toEqual(fifty))
     post.mockReset().mockImplementation(server.post)
     dispatchEvent(new Event('online'))
@@ -43,7 +43,7 @@ describe('the outbox', () => {
   it('retries a message that the previous page sent without a response, and creates no duplicate', {
     tags: ['C6'],
   }, async () => {
-    const first = await openDocument()
+    const first = await openTab()
     let isFirst = true
     post.mockImplementation(async (path, body) => {
       const response = await server.post(path, body)
@@ -56,17 +56,17 @@ describe('the outbox', () => {
     get.mockRejectedValue(new ApiError(0))
     vi.resetModules()
     const second = await import('../../conversation/conversation.ts')
-    leave.push(second.watchConversation())
+    openTabs.push(second.watchConversation())
     await vi.waitFor(() => expect(second.$messages.get()).toHaveLength(2), { timeout: 15_000 })
     expect(second.$outgoing.get()).toEqual([])
     expect(server.messages).toHaveLength(2)
   })
 
-  it('says that a message will be sent later only when it is on disk', {
+  it('promises to send a message later only when it is on disk', {
     tags: ['C7'],
   }, async () => {
-    const chat = await openDocument()
-    lose()
+    const chat = await openTab()
+    failPosts()
     await chat.sendMessage({ text: 'Hello' })
     const states = () => chat.$outgoing.get().map(({ state }) => state.status)
     expect(states()).toEqual(['failed'])
@@ -77,8 +77,8 @@ describe('the outbox', () => {
   })
 
   it('is shared by all tabs', async () => {
-    const [first, second] = [await openDocument(), await openDocument()]
-    lose()
+    const [first, second] = [await openTab(), await openTab()]
+    failPosts()
     await first.sendMessage({ text: 'Hello' })
     await vi.waitFor(() => expect(unsent(second)).toEqual(['Hello']))
     await second.discardMessage(second.$outgoing.get()[0]?.clientId ?? '')
@@ -88,9 +88,9 @@ describe('the outbox', () => {
   it('works in memory without a database', async () => {
     vi.stubGlobal('indexedDB', undefined)
     vi.spyOn(console, 'warn').mockReturnValue()
-    const chat = await openDocument()
+    const chat = await openTab()
     await chat.sendMessage({ text: 'Hello' })
-    lose()
+    failPosts()
     await chat.sendMessage({ text: 'Again' })
     expect(texts(chat)).toEqual(['Hello', 'Message 2'])
     expect(unsent(chat)).toEqual(['Again'])
@@ -105,7 +105,7 @@ describe('the outbox', () => {
       return done
     }
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
-    const chat = await openDocument()
+    const chat = await openTab()
     const steps: string[] = []
     post.mockImplementation(async (path: string, body) => {
       steps.push(`asks ${path}`)

@@ -4,21 +4,21 @@ import { $language } from 'shared/i18n'
 import { $owner } from 'shared/session'
 
 import { clearUpload } from '../../attachments/upload-file.ts'
-import { applyResponse, eraNow } from '../../conversation/history/history.store.ts'
-import { isSettled } from '../../conversation/history/is-settled.ts'
+import { coalesceRuns } from '../../conversation/coalesce-runs.ts'
+import { applyResponse, currentGeneration } from '../../conversation/history/history.store.ts'
+import { isSessionConfirmed } from '../../conversation/history/is-session-confirmed.ts'
 import { $conversation } from '../../conversation/history/loaded-messages.store.ts'
-import { createRounds } from '../../conversation/rounds.ts'
-import { withSeat } from '../../conversation/tab-lock.ts'
+import { withTabLock } from '../../conversation/tab-lock.ts'
 import { newClientId } from './client-id.ts'
-import { noteFirstWords } from './first-message.ts'
-import { $own, isPassing, takeOff } from './outgoing.store.ts'
+import { reconnectAfterFirst } from './first-message.ts'
+import { $ownPending, isTemporary, removePending } from './outgoing.store.ts'
 import { type PendingMessage, readStored, updatePending } from './pending-messages.store.ts'
 
 const path = '/api/v3/chat/messages'
 const timeoutMs = 20_000
 const longestPauseMs = 60_000
 /** No response, a proxy error, a starting server or an ended session: the same message can be sent later. */
-const passingStatuses = [0, 401, 502, 503, 504]
+const temporaryStatuses = [0, 401, 502, 503, 504]
 
 type NewMessage = {
   text: string
@@ -50,27 +50,27 @@ export async function sendMessage({ text, attachments = [], context }: NewMessag
 export async function retryMessage(clientId: string): Promise<void> {
   await updatePending(list =>
     list.map(each =>
-      each.clientId === clientId || isPassing(each.failure) ? { ...each, failure: null } : each,
+      each.clientId === clientId || isTemporary(each.failure) ? { ...each, failure: null } : each,
     ),
   )
   await flush()
 }
 
 export async function discardMessage(clientId: string): Promise<void> {
-  const discarded = $own.get().find(each => each.clientId === clientId)
+  const discarded = $ownPending.get().find(each => each.clientId === clientId)
   for (const { id } of discarded?.attachments ?? []) clearUpload(id)
-  await takeOff([clientId])
+  await removePending([clientId])
 }
 
 /** Sends the due messages in the order of writing. A lock ensures that only one tab of this browser sends at a time. */
-export const flush: () => Promise<void> = createRounds(() => withSeat(sendAll))
+export const flush: () => Promise<void> = coalesceRuns(() => withTabLock(sendAll))
 
 async function sendAll(): Promise<void> {
   clearTimeout(timer)
-  if (!isSettled()) return
+  if (!isSessionConfirmed()) return
   await readStored()
   for (;;) {
-    const next = $own.get().find(({ failure }) => failure === null || isPassing(failure))
+    const next = $ownPending.get().find(({ failure }) => failure === null || isTemporary(failure))
     if (!next) return
     const pauseMs = (next.failure?.retriesAt ?? 0) - Date.now()
     if (pauseMs > 0) return flushIn(pauseMs)
@@ -83,12 +83,12 @@ async function sendOne(message: PendingMessage): Promise<boolean> {
   const { clientId, text, attachments, context, language } = message
   const ids = attachments.map(({ id }) => id)
   const body: MessageInput = { clientId, text, language, attachments: ids, context }
-  const [before, asked] = [$conversation.get(), eraNow()]
+  const [before, requestGeneration] = [$conversation.get(), currentGeneration()]
   try {
-    applyResponse(await post(path, body, messageResponseSchema, { timeoutMs }), asked)
-    noteFirstWords(before)
+    applyResponse(await post(path, body, messageResponseSchema, { timeoutMs }), requestGeneration)
+    reconnectAfterFirst(before)
     failures = 0
-    if ($own.get().some(each => each.clientId === clientId)) await takeOff([clientId])
+    if ($ownPending.get().some(each => each.clientId === clientId)) await removePending([clientId])
     return true
   } catch (error) {
     const failure = toFailure(error)
@@ -97,13 +97,13 @@ async function sendOne(message: PendingMessage): Promise<boolean> {
     )
     if (failure.isUnreachable) flushIn(pauseAfterFailure())
     if (failure.retriesAt !== null) flushIn(failure.retriesAt - Date.now())
-    return !isPassing(failure)
+    return !isTemporary(failure)
   }
 }
 
 function toFailure(error: unknown): NonNullable<PendingMessage['failure']> {
   const status = error instanceof ApiError ? error.status : null
-  const isUnreachable = status !== null && passingStatuses.includes(status)
+  const isUnreachable = status !== null && temporaryStatuses.includes(status)
   const retriesAt = status === 429 ? Date.now() + pauseOf(error) : null
   return { errorKey: errorToKey(error), isUnreachable, retriesAt }
 }
@@ -120,9 +120,9 @@ function pauseOf(error: unknown): number {
 
 /** Exponential backoff of 1, 2, 4 … s, at most a minute, with jitter in the upper half of the interval. */
 function pauseAfterFailure(): number {
-  const most = Math.min(1000 * 2 ** failures, longestPauseMs)
+  const pause = Math.min(1000 * 2 ** failures, longestPauseMs)
   failures += 1
-  return most * (0.5 + Math.random() / 2)
+  return pause * (0.5 + Math.random() / 2)
 }
 
 function flushIn(ms: number): void {

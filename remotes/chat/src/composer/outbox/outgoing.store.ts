@@ -27,29 +27,34 @@ export type Outgoing = {
 /** Client ids that the server has, even if the list on disk still contains them. */
 const confirmed = atom<ReadonlySet<string>>(new Set())
 
-/** Pending messages of the current user. Those of a guest pass to the customer who signs in. */
-export const $own: ReadableAtom<PendingMessage[]> = computed(
+/** Pending messages of the current user. Those of a guest belong to the customer who signs in next. */
+export const $ownPending: ReadableAtom<PendingMessage[]> = computed(
   [$pendingMessages, $owner, confirmed],
   (list, owner, done) =>
     list.filter(each => (each.owner === '' || each.owner === owner) && !done.has(each.clientId)),
 )
 
 /**
- * In the order of writing, without confirmed messages. A message behind a failed one counts as failed once it is on
- * disk; before that the page must not promise to send it later.
+ * Pending messages in the order of writing, without confirmed ones. A message after a failed one counts as failed once it is
+ * on disk; before that, the page must not promise to send it later.
  */
-export const $outgoing: ReadableAtom<Outgoing[]> = computed([$own, $storedIds], (list, stored) => {
-  const blocker = list.find(({ failure }) => isPassing(failure))?.failure ?? null
-  const first = list.findIndex(({ failure }) => failure === blocker)
-  return list.map(({ clientId, text, attachments, context, failure }, index) => {
-    const reason = failure ?? (index > first && stored.has(clientId) ? blocker : null)
-    const state = reason ? { status: 'failed' as const, ...reason } : { status: 'sending' as const }
-    return { clientId, text, attachments, context, state }
-  })
-})
+export const $outgoing: ReadableAtom<Outgoing[]> = computed(
+  [$ownPending, $storedIds],
+  (list, stored) => {
+    const blocker = list.find(({ failure }) => isTemporary(failure))?.failure ?? null
+    const first = list.findIndex(({ failure }) => failure === blocker)
+    return list.map(({ clientId, text, attachments, context, failure }, index) => {
+      const reason = failure ?? (index > first && stored.has(clientId) ? blocker : null)
+      const state = reason
+        ? { status: 'failed' as const, ...reason }
+        : { status: 'sending' as const }
+      return { clientId, text, attachments, context, state }
+    })
+  },
+)
 
 /** True for a temporary failure. It blocks the messages after it, because the order is preserved. */
-export function isPassing(failure: PendingMessage['failure']): boolean {
+export function isTemporary(failure: PendingMessage['failure']): boolean {
   return failure !== null && (failure.isUnreachable || failure.retriesAt !== null)
 }
 
@@ -57,11 +62,11 @@ export function isPassing(failure: PendingMessage['failure']): boolean {
 export function confirmOutgoing(arrived: readonly Message[]): void {
   const ids = new Set(arrived.flatMap(({ clientId }) => clientId ?? []))
   const own = $pendingMessages.get().filter(({ clientId }) => ids.has(clientId))
-  if (own.length > 0) void takeOff(own.map(({ clientId }) => clientId))
+  if (own.length > 0) void removePending(own.map(({ clientId }) => clientId))
 }
 
 /** Removes messages for good. This page never sends them again, even if writing to disk fails. */
-export function takeOff(clientIds: readonly string[]): Promise<void> {
+export function removePending(clientIds: readonly string[]): Promise<void> {
   confirmed.set(new Set([...confirmed.get(), ...clientIds]))
   return updatePending(list => list.filter(({ clientId }) => !clientIds.includes(clientId)))
 }

@@ -65,7 +65,7 @@ it('waits at most 3 s for a slow database, and does not wait for the next steps'
   release()
 })
 
-it('has on disk what a slow database finally wrote, in order, and waits for it again', async () => {
+it('stores all messages in order once a slow database responds, and waits for it again', async () => {
   const release = hold()
   void add('a')
   await vi.advanceTimersByTimeAsync(3000)

@@ -22,28 +22,28 @@ const storedSchema = z.object({
     }),
   ),
 })
-/** A message that the server has not confirmed. Lists have the order of writing. */
+/** A message that the server has not confirmed. Lists are in the order of writing. */
 export type PendingMessage = z.infer<typeof storedSchema>
 type PendingUpdate = (list: PendingMessage[]) => PendingMessage[]
 
-/** The longest wait for the database. A database that fails counts as absent until the page is closed. */
+/** The maximum time to wait for the database. A database that fails counts as absent until the page is closed. */
 const databaseLimitMs = 3000
 const key = 'outgoing'
 
-const kept = atom<PendingMessage[]>([])
+const pending = atom<PendingMessage[]>([])
 const storedIds = atom<ReadonlySet<string>>(new Set())
 let store: ReturnType<typeof createStore> | undefined
 let isDatabaseLost = false
 /** Number of database operations that have not finished in time. */
-let late = 0
+let unfinished = 0
 let stored: PendingMessage[] = []
 let steps: PendingUpdate[] = []
-let turn: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /** Pending messages of all customers of this browser, shared by all tabs. */
-export const $pendingMessages: ReadableAtom<PendingMessage[]> = kept
+export const $pendingMessages: ReadableAtom<PendingMessage[]> = pending
 
-/** Client ids that are on disk, or would be if there were a database. These messages survive closing the page. */
+/** Client ids of the messages that survive closing the page. Without a database, all of them count as stored. */
 export const $storedIds: ReadableAtom<ReadonlySet<string>> = storedIds
 
 /**
@@ -52,8 +52,8 @@ export const $storedIds: ReadableAtom<ReadonlySet<string>> = storedIds
  */
 export function updatePending(step: PendingUpdate): Promise<void> {
   steps.push(step)
-  show()
-  return inTurn(async () => {
+  publish()
+  return enqueue(async () => {
     stored = await write(step)
     steps = steps.filter(each => each !== step)
     chatChannel.post({ type: 'outbox' })
@@ -62,20 +62,20 @@ export function updatePending(step: PendingUpdate): Promise<void> {
 
 /** Reads the list from disk, after all changes of this page are written. */
 export function readStored(): Promise<void> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     stored = await read()
   })
 }
 
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const done = turn.then(work).then(show)
-  turn = done.catch(() => undefined)
+function enqueue(work: () => Promise<void>): Promise<void> {
+  const done = queue.then(work).then(publish)
+  queue = done.catch(() => undefined)
   return done
 }
 
-function show(): void {
-  if (late === 0) storedIds.set(new Set(stored.map(({ clientId }) => clientId)))
-  kept.set(steps.reduce((list, step) => step(list), stored))
+function publish(): void {
+  if (unfinished === 0) storedIds.set(new Set(stored.map(({ clientId }) => clientId)))
+  pending.set(steps.reduce((list, step) => step(list), stored))
 }
 
 async function write(step: PendingUpdate): Promise<PendingMessage[]> {
@@ -84,24 +84,24 @@ async function write(step: PendingUpdate): Promise<PendingMessage[]> {
     written = step(toList(value))
     return written
   }
-  await attempt(() => update(key, change, open()))
+  await tryDatabase(() => update(key, change, open()))
   return written ?? step(stored)
 }
 
 async function read(): Promise<PendingMessage[]> {
   let value: unknown = stored
-  if (late > 0) return stored
-  await attempt(async () => {
+  if (unfinished > 0) return stored
+  await tryDatabase(async () => {
     value = await get(key, open())
   })
   return toList(value)
 }
 
 /**
- * Waits for the database for a limited time. Slow operations still run in order; when they finish, the store reads the
- * list again. Until then no other operation waits for the database.
+ * Runs one database operation, and waits for it for a limited time. Slow operations still run in order; when they
+ * finish, the store reads the list again. Until then no other operation waits for the database.
  */
-async function attempt(work: () => Promise<void>): Promise<void> {
+async function tryDatabase(work: () => Promise<void>): Promise<void> {
   if (isDatabaseLost) return
   const done = Promise.resolve()
     .then(work)
@@ -109,11 +109,11 @@ async function attempt(work: () => Promise<void>): Promise<void> {
       isDatabaseLost = true
       console.warn('Cannot store unsent messages, keeping them in memory', error)
     })
-  if (await isDoneWithin(late > 0 ? 0 : databaseLimitMs, done)) return
-  late += 1
+  if (await isDoneWithin(unfinished > 0 ? 0 : databaseLimitMs, done)) return
+  unfinished += 1
   void done.then(() => {
-    late -= 1
-    if (late === 0) void readStored()
+    unfinished -= 1
+    if (unfinished === 0) void readStored()
   })
 }
 
@@ -132,7 +132,7 @@ function isDoneWithin(limitMs: number, done: Promise<void>): Promise<boolean> {
   })
 }
 
-/** Another build may have written the list, so entries that cannot be read are skipped. */
+/** Another version of the shop may have written the list, so this skips entries that it cannot read. */
 function toList(value: unknown): PendingMessage[] {
   if (!Array.isArray(value)) return []
   return value.flatMap(each => storedSchema.safeParse(each).data ?? [])

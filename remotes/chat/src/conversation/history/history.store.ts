@@ -8,29 +8,29 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
 import { confirmOutgoing } from '../../composer/outbox/outgoing.store.ts'
-import { createRounds } from '../rounds.ts'
-import { isSettled } from './is-settled.ts'
+import { coalesceRuns } from '../coalesce-runs.ts'
+import { isSessionConfirmed } from './is-session-confirmed.ts'
 import {
   $conversation,
   $isLoaded,
   $messages,
-  beginWith,
   clearLoaded,
   isAnother,
   type LoadedMessages,
   lastComplete,
-  noteConversation,
   showArrived,
   showLater,
   showNewest,
   showOlder,
+  startWith,
+  updateConversation,
 } from './loaded-messages.store.ts'
 
 type History = { status: 'loading' } | { status: 'ready' } | { status: 'failed'; error: unknown }
 
 const path = '/api/v3/chat/messages'
 /** When more messages than this are missing, only the newest page is loaded. */
-const farBehind = 5 * chatLimits.page
+const maxMissing = 5 * chatLimits.page
 
 const history = atom<History>({ status: 'loading' })
 const hours = atom<Hours | null>(null)
@@ -38,7 +38,7 @@ const isLoadingOlder = atom(false)
 const isBehind = atom(false)
 /** The missed range is unknown, so the next request loads the newest page. */
 let isStale = false
-let era = 0
+let generation = 0
 
 export const $history: ReadableAtom<History> = history
 /** Opening hours of the team; null until they are loaded. */
@@ -48,17 +48,18 @@ export const $isLoadingOlder: ReadableAtom<boolean> = isLoadingOlder
 export const $isBehind: ReadableAtom<boolean> = isBehind
 
 /**
- * A counter that grows whenever the user or conversation changes. Responses to requests of an earlier era are dropped.
+ * A counter that grows whenever the user or conversation changes. Responses to requests of an earlier generation are
+ * dropped.
  */
-export function eraNow(): number {
-  return era
+export function currentGeneration(): number {
+  return generation
 }
 
 /**
  * Loads the newest page first, and later everything after the last complete message. A call during a request starts
  * another one afterwards. Never rejects: `$history` and `$isBehind` report failures.
  */
-export const loadHistory: () => Promise<void> = createRounds(readOn)
+export const loadHistory: () => Promise<void> = coalesceRuns(readMissing)
 
 /** Loads the newest page again and drops older pages. */
 export function reloadHistory(): Promise<void> {
@@ -66,18 +67,18 @@ export function reloadHistory(): Promise<void> {
   return loadHistory()
 }
 
-async function readOn(): Promise<void> {
-  if (!isSettled()) return
+async function readMissing(): Promise<void> {
+  if (!isSessionConfirmed()) return
   if (history.get().status === 'failed') history.set({ status: 'loading' })
-  const requested = era
+  const requestGeneration = generation
   try {
     if (isStale || !$isLoaded.get()) await readNewest()
     else await readLater()
-    if (requested !== era) return
+    if (requestGeneration !== generation) return
     isBehind.set(false)
     history.set({ status: 'ready' })
   } catch (error) {
-    if (requested !== era) return
+    if (requestGeneration !== generation) return
     isBehind.set(true)
     // Visible messages stay: only an empty conversation shows the failure.
     if ($messages.get().length === 0) history.set({ status: 'failed', error })
@@ -85,23 +86,23 @@ async function readOn(): Promise<void> {
 }
 
 async function readNewest(): Promise<void> {
-  const requested = era
+  const requestGeneration = generation
   const response = await get(path, messagesResponseSchema)
-  if (requested !== era) return
+  if (requestGeneration !== generation) return
   isStale = false
   confirmOutgoing(response.messages)
   showNewest(response)
 }
 
 async function readLater(): Promise<void> {
-  const requested = era
+  const requestGeneration = generation
   let isMore = true
   while (isMore) {
     const after = lastComplete()
     const response = await get(`${path}?after=${after}`, messagesResponseSchema)
-    if (requested !== era) return
+    if (requestGeneration !== generation) return
     const last = response.conversation?.lastSequence ?? 0
-    if (isAnother(response.conversation) || last - after > farBehind) return readNewest()
+    if (isAnother(response.conversation) || last - after > maxMissing) return readNewest()
     confirmOutgoing(response.messages)
     showLater(response)
     isMore = response.messages.length > 0 && lastComplete() < last
@@ -115,11 +116,12 @@ async function readLater(): Promise<void> {
 export async function loadOlder(): Promise<void> {
   const first = $messages.get()[0]?.sequence ?? 1
   if (first <= 1 || isLoadingOlder.get()) return
-  const requested = era
+  const requestGeneration = generation
   isLoadingOlder.set(true)
   try {
     const response = await get(`${path}?before=${first}`, messagesResponseSchema)
-    if (requested === era && !isAnother(response.conversation)) showOlder(response.messages)
+    if (requestGeneration === generation && !isAnother(response.conversation))
+      showOlder(response.messages)
   } finally {
     isLoadingOlder.set(false)
   }
@@ -130,40 +132,40 @@ export async function loadOlder(): Promise<void> {
  * @throws {ApiError} when the request fails.
  */
 export async function loadConversation(): Promise<void> {
-  if (!isSettled()) return
-  const requested = era
+  if (!isSessionConfirmed()) return
+  const requestGeneration = generation
   const response = await get('/api/v3/chat/conversation', conversationResponseSchema)
-  if (requested !== era) return
+  if (requestGeneration !== generation) return
   hours.set(response.hours)
-  if (isAnother(response.conversation)) startAgain()
-  else if (response.conversation) noteConversation(response.conversation)
+  if (isAnother(response.conversation)) restart()
+  else if (response.conversation) updateConversation(response.conversation)
 }
 
 /** Applies an event of the stream. */
-export function takeNews(response: LoadedMessages): void {
+export function applyUpdate(response: LoadedMessages): void {
   const isForeign = $conversation.get()?.id !== response.conversation?.id
   if (isForeign || !$isLoaded.get()) return void loadHistory()
   confirmOutgoing(response.messages)
   if (!showArrived(response)) void loadHistory()
 }
 
-/** Applies the response to a message that was sent in this era. */
-export function applyResponse(response: LoadedMessages, requested: number): void {
-  if (requested !== era) return
-  if (isAnother(response.conversation)) startAgain()
+/** Applies the response to a sent message, unless the user or the conversation has changed since the request. */
+export function applyResponse(response: LoadedMessages, requestGeneration: number): void {
+  if (requestGeneration !== generation) return
+  if (isAnother(response.conversation)) restart()
   confirmOutgoing(response.messages)
-  if (!$isLoaded.get()) beginWith(response)
+  if (!$isLoaded.get()) startWith(response)
   else if (!showArrived(response)) void loadHistory()
   history.set({ status: 'ready' })
 }
 
-function startAgain(): void {
+function restart(): void {
   clearHistory()
   void loadHistory()
 }
 
 export function clearHistory(): void {
-  era += 1
+  generation += 1
   isStale = false
   clearLoaded()
   history.set({ status: 'loading' })

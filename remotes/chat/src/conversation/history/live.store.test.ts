@@ -8,7 +8,7 @@ import {
   get,
   notifyMessages,
   openBrowser,
-  openDocument,
+  openTab,
   owner,
   post,
   renewEvents,
@@ -27,7 +27,7 @@ describe('the stream', () => {
   it('loads missed messages once and in order after each acknowledgement', {
     tags: ['C1'],
   }, async () => {
-    const chat = await openDocument()
+    const chat = await openTab()
     for (const count of [1, 3, 40]) {
       stream.state.set('connecting')
       for (let missed = 0; missed < count; missed++) server.add({ author: 'agent' })
@@ -43,7 +43,7 @@ describe('the stream', () => {
   it('loses no message that arrives while missed messages are loading', {
     tags: ['C2'],
   }, async () => {
-    const chat = await openDocument()
+    const chat = await openTab()
     get.mockImplementationOnce(async path => {
       const response = await server.get(path)
       notifyMessages(server.add({ text: 'in between' }))
@@ -54,7 +54,7 @@ describe('the stream', () => {
   })
 
   it('shows a message once when it is delivered twice', { tags: ['C3'] }, async () => {
-    const chat = await openDocument()
+    const chat = await openTab()
     server.add()
     await chat.loadHistory()
     const message = server.add({ author: 'agent', text: 'twice' })
@@ -73,7 +73,7 @@ describe('the stream', () => {
     await fc.assert(
       fc.asyncProperty(deliveries, async batches => {
         startServer()
-        const chat = await openDocument()
+        const chat = await openTab()
         server.add()
         await chat.loadHistory()
         for (let count = 0; count < 30; count++) server.add({ author: 'agent' })
@@ -92,18 +92,18 @@ describe('the stream', () => {
 
   it('shows one bubble when the event comes before the response', { tags: ['C5'] }, async () => {
     server.add()
-    const chat = await openDocument()
+    const chat = await openTab()
     const bubbles: string[][] = []
-    const look = () => bubbles.push([...texts(chat), ...unsent(chat)])
+    const record = () => bubbles.push([...texts(chat), ...unsent(chat)])
     post.mockImplementationOnce(async (path, body) => {
       const received = await server.post(path, body)
-      look()
+      record()
       notifyMessages(...received.messages.slice(0, 1))
-      look()
+      record()
       return received
     })
     await chat.sendMessage({ text: 'Hello' })
-    look()
+    record()
     expect(bubbles).toEqual([
       ['Message 1', 'Hello'],
       ['Message 1', 'Hello'],
@@ -114,17 +114,17 @@ describe('the stream', () => {
 
   it('loads the newest page again when the missed range is unknown', async () => {
     for (let count = 0; count < 150; count++) server.add()
-    const chat = await openDocument()
+    const chat = await openTab()
     await chat.loadOlder()
-    server.messages[149] = { ...server.messages[149], text: 'as it is now' } as Message
+    server.messages[149] = { ...server.messages[149], text: 'the current text' } as Message
     report({ kind: 'reset' })
-    await vi.waitFor(() => expect(texts(chat).at(-1)).toBe('as it is now'))
+    await vi.waitFor(() => expect(texts(chat).at(-1)).toBe('the current text'))
     expect(chat.$messages.get()).toHaveLength(100)
   })
 
   it('skips other conversations and unreadable events', async () => {
     server.add()
-    const chat = await openDocument()
+    const chat = await openTab()
     const conversation = { ...server.conversation(), id: 'somebody-else' }
     const messages = [{ ...server.messages[0], sequence: 2, text: 'not for you' }]
     report({ kind: 'event', data: { kind: 'messages', conversation, messages } })
@@ -136,7 +136,7 @@ describe('the stream', () => {
   it('reconnects after the first message of a guest', async () => {
     session.set({ status: 'signed-out' })
     owner.set('')
-    const chat = await openDocument()
+    const chat = await openTab()
     await chat.sendMessage({ text: 'Hello' })
     await chat.sendMessage({ text: 'Again' })
     expect(renewEvents).toHaveBeenCalledTimes(1)
@@ -144,7 +144,7 @@ describe('the stream', () => {
 
   it('shows who is typing until the signal expires or a message arrives', async () => {
     server.add()
-    const chat = await openDocument()
+    const chat = await openTab()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const typing = { kind: 'typing', conversationId: 'conversation-1', by: 'agent', name: 'Ines' }
     report({ kind: 'event', data: { ...typing, isTyping: true } })
@@ -162,7 +162,7 @@ describe('read state', () => {
   it('counts unread messages, notifies the server a little later, and other tabs at once', async () => {
     for (const author of ['customer', 'assistant', 'notice', 'agent'] as const)
       server.add({ author, notice: author === 'notice' ? 'joined' : null })
-    const [first, second] = [await openDocument(), await openDocument()]
+    const [first, second] = [await openTab(), await openTab()]
     expect(first.$unread.get()).toBe(2)
     first.markSeen(2)
     first.markSeen(4)

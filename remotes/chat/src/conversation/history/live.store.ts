@@ -4,62 +4,63 @@ import { $events, subscribe, type TopicNews } from 'shared/events'
 
 import { flush } from '../../composer/outbox/outbox.ts'
 import { showTyping } from '../typing/typing.store.ts'
-import { $isBehind, loadHistory, reloadHistory, takeNews } from './history.store.ts'
+import { $isBehind, applyUpdate, loadHistory, reloadHistory } from './history.store.ts'
 import { $conversation } from './loaded-messages.store.ts'
 
 /** `live`: the stream is connected and no message is missing. */
 type Connection = 'live' | 'connecting' | 'offline'
 
-const isStanding = atom(false)
+const hasCaughtUp = atom(false)
 let stop: (() => void) | undefined
 
 export const $connection: ReadableAtom<Connection> = computed(
-  [$events, isStanding, $isBehind],
-  (events, isTold, isLate) => (events === 'live' && (!isTold || isLate) ? 'connecting' : events),
+  [$events, hasCaughtUp, $isBehind],
+  (events, isComplete, isBehind) =>
+    events === 'live' && (!isComplete || isBehind) ? 'connecting' : events,
 )
 
 /** Starts or stops following the conversation on the stream. */
-export function follow(isWanted: boolean): void {
-  if (isWanted === (stop !== undefined)) return
+export function follow(isActive: boolean): void {
+  if (isActive === (stop !== undefined)) return
   stop?.()
-  stop = isWanted ? begin() : undefined
+  stop = isActive ? start() : undefined
 }
 
-function begin(): () => void {
-  const leave = subscribe('chat', hear)
-  const stopState = $events.listen(state => state !== 'live' && isStanding.set(false))
+function start(): () => void {
+  const unsubscribe = subscribe('chat', onNews)
+  const stopState = $events.listen(state => state !== 'live' && hasCaughtUp.set(false))
   return () => {
-    leave()
+    unsubscribe()
     stopState()
-    isStanding.set(false)
+    hasCaughtUp.set(false)
   }
 }
 
-function hear(news: TopicNews<'chat'>): void {
-  if (news.kind === 'event') take(news.data)
+function onNews(news: TopicNews<'chat'>): void {
+  if (news.kind === 'event') applyEvent(news.data)
   else void catchUp(news.kind === 'reset')
 }
 
 /**
- * Runs on `start`. From then on the stream misses nothing, so this loads earlier messages first. Confirmed messages are
- * not sent again.
+ * Runs when the stream starts or resets. The stream delivers all later messages, so this loads only the earlier ones.
+ * It then sends messages that the server has not confirmed.
  */
 async function catchUp(isReset: boolean): Promise<void> {
   await (isReset ? reloadHistory() : loadHistory())
-  isStanding.set($events.get() === 'live')
+  hasCaughtUp.set($events.get() === 'live')
   await flush()
 }
 
-function take(data: unknown): void {
+function applyEvent(data: unknown): void {
   const event = chatEventSchema.safeParse(data).data
-  if (event?.kind === 'typing') noteTyping(event)
-  if (event?.kind === 'status') takeNews({ conversation: event.conversation, messages: [] })
+  if (event?.kind === 'typing') applyTyping(event)
+  if (event?.kind === 'status') applyUpdate({ conversation: event.conversation, messages: [] })
   if (event?.kind !== 'messages') return
   if (event.messages.some(({ author }) => author === 'agent')) showTyping(null)
-  takeNews(event)
+  applyUpdate(event)
 }
 
-function noteTyping(event: Extract<ChatEvent, { kind: 'typing' }>): void {
+function applyTyping(event: Extract<ChatEvent, { kind: 'typing' }>): void {
   if (event.by !== 'agent' || event.conversationId !== $conversation.get()?.id) return
   showTyping(event.isTyping ? { name: event.name ?? '' } : null)
 }

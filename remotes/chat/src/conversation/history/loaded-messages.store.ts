@@ -38,7 +38,7 @@ export function isAnother(next: Conversation | null): boolean {
 }
 
 /** Responses can arrive out of order: the one with more messages is newer, and the read state never goes back. */
-export function noteConversation(next: Conversation | null): void {
+export function updateConversation(next: Conversation | null): void {
   const known = conversation.get()
   conversation.set(known && known.id === next?.id ? newerOf(known, next) : next)
 }
@@ -56,7 +56,7 @@ export function showNewest({ conversation: next, messages: page }: LoadedMessage
   const isSame = !isAnother(next)
   const last = page.at(-1)?.sequence ?? 0
   const later = isSame ? messages.get().filter(({ sequence }) => sequence > last) : []
-  noteConversation(next)
+  updateConversation(next)
   completeTo = last
   messages.set(mergeMessages([...page], later))
   advance()
@@ -70,7 +70,7 @@ export function showOlder(page: readonly Message[]): void {
 
 /** Adds a response to `after=`: no message is missing up to its end. */
 export function showLater({ conversation: next, messages: page }: LoadedMessages): void {
-  noteConversation(next)
+  updateConversation(next)
   messages.set(mergeMessages(messages.get(), page))
   completeTo = Math.max(completeTo, page.at(-1)?.sequence ?? 0)
   advance()
@@ -78,7 +78,7 @@ export function showLater({ conversation: next, messages: page }: LoadedMessages
 
 /** Adds messages as they arrive. Returns false when messages before them are missing. */
 export function showArrived({ conversation: next, messages: arrived }: LoadedMessages): boolean {
-  noteConversation(next)
+  updateConversation(next)
   const first = messages.get()[0]?.sequence ?? 0
   messages.set(
     mergeMessages(
@@ -91,7 +91,7 @@ export function showArrived({ conversation: next, messages: arrived }: LoadedMes
 }
 
 /** Starts with the response to a sent message when the history could not be loaded. */
-export function beginWith(response: LoadedMessages): void {
+export function startWith(response: LoadedMessages): void {
   completeTo = (response.messages[0]?.sequence ?? 1) - 1
   showArrived(response)
   isLoaded.set(true)

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import {
   close,
+  failPosts,
   get,
-  lose,
   openBrowser,
-  openDocument,
+  openTab,
   owner,
   post,
   server,
@@ -18,12 +18,12 @@ import {
 beforeEach(openBrowser)
 
 describe('signing out', () => {
-  it('leaves nothing of the customer in any tab or on disk', {
+  it('removes all data of the customer from all tabs and from disk', {
     tags: ['C11'],
   }, async () => {
     server.add()
-    const chat = await openDocument()
-    lose()
+    const chat = await openTab()
+    failPosts()
     await chat.sendMessage({ text: 'secret' })
     chat.writeDraft('half a secret')
     session.set({ status: 'signed-out' })
@@ -38,7 +38,7 @@ describe('signing out', () => {
 
     session.set({ status: 'signed-in' })
     owner.set('ada')
-    const later = await openDocument()
+    const later = await openTab()
     await vi.waitFor(() => expect(texts(later)).toEqual(['Message 1']))
     expect([unsent(later), later.$draft.get()]).toEqual([[], ''])
   })
@@ -46,7 +46,7 @@ describe('signing out', () => {
   it('shows no response that arrives after its customer signed out', {
     tags: ['C11'],
   }, async () => {
-    const chat = await openDocument()
+    const chat = await openTab()
     post.mockImplementation(async (path, body) => {
       const response = await server.post(path, body)
       if (body.text !== 'secret') return response
@@ -62,8 +62,8 @@ describe('signing out', () => {
   })
 
   it('saves unsent messages for the same customer only, when the server ended the session', async () => {
-    const chat = await openDocument()
-    lose()
+    const chat = await openTab()
+    failPosts()
     await chat.sendMessage({ text: 'unsent' })
     chat.writeDraft('half')
     session.set({ status: 'signed-out', isForced: true })
@@ -78,11 +78,11 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(unsent(chat)).toEqual(['unsent']))
   })
 
-  it('passes the draft and unsent messages of a guest to the customer who signs in', async () => {
+  it('assigns the draft and unsent messages of a guest to the customer who signs in', async () => {
     session.set({ status: 'signed-out' })
     owner.set('')
-    const guest = await openDocument()
-    lose()
+    const guest = await openTab()
+    failPosts()
     await guest.sendMessage({ text: 'as a guest' })
     guest.writeDraft('half')
     session.set({ status: 'signed-in' })

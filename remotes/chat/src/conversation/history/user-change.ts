@@ -15,40 +15,40 @@ import { clearHistory } from './history.store.ts'
  */
 const expectedKey = 'chat-expected'
 
-let present: string | null = null
-let isOut = false
+let owner: string | null = null
+let isSignedOut = false
 /** The last known customer of this browser. */
-let known: string | null = null
+let lastOwner: string | null = null
 let isFollowing = false
 
 /** Clears all chat state when the user changes, and calls `onChange`. Idempotent. */
 export function followUsers(onChange: () => void): void {
   if (isFollowing) return
   isFollowing = true
-  present = $owner.get()
-  isOut = $session.get().status === 'signed-out'
-  known = present
-  if (isOut) dropPending()
-  else if (present) takeGuests(present)
-  const look = () => follow(onChange)
-  $session.listen(look)
-  $owner.listen(look)
+  owner = $owner.get()
+  isSignedOut = $session.get().status === 'signed-out'
+  lastOwner = owner
+  if (isSignedOut) dropPending()
+  else if (owner) adoptGuestMessages(owner)
+  const update = () => follow(onChange)
+  $session.listen(update)
+  $owner.listen(update)
 }
 
 function follow(onChange: () => void): void {
-  const [before, wasOut] = [present, isOut]
-  present = $owner.get()
-  isOut = $session.get().status === 'signed-out'
-  if (present === before && isOut === wasOut) return
-  const isOther = Boolean(known && present && present !== known)
-  if (isOut !== wasOut || isOther || (before !== null && !isOut)) clearShown()
-  if (isOut && !wasOut) leave()
-  if (!isOut && present) arrive(present)
-  known = present ?? known
+  const [before, wasSignedOut] = [owner, isSignedOut]
+  owner = $owner.get()
+  isSignedOut = $session.get().status === 'signed-out'
+  if (owner === before && isSignedOut === wasSignedOut) return
+  const isOther = Boolean(lastOwner && owner && owner !== lastOwner)
+  if (isSignedOut !== wasSignedOut || isOther || (before !== null && !isSignedOut)) clearViews()
+  if (isSignedOut && !wasSignedOut) onSignOut()
+  if (!isSignedOut && owner) onSignIn(owner)
+  lastOwner = owner ?? lastOwner
   onChange()
 }
 
-function clearShown(): void {
+function clearViews(): void {
   stopFlush()
   clearHistory()
   clearSeen()
@@ -57,20 +57,21 @@ function clearShown(): void {
   showOrder(null)
 }
 
-function leave(): void {
+function onSignOut(): void {
   const session = $session.get()
-  if (known && session.status === 'signed-out' && session.isForced) write(expectedKey, known)
+  if (lastOwner && session.status === 'signed-out' && session.isForced)
+    write(expectedKey, lastOwner)
   dropPending()
 }
 
-function arrive(owner: string): void {
+function onSignIn(owner: string): void {
   remove(expectedKey)
   followDraft(owner)
-  takeGuests(owner)
+  adoptGuestMessages(owner)
 }
 
-/** A guest's messages pass to the customer who signs in, like the conversation. */
-function takeGuests(owner: string): void {
+/** Assigns a guest's messages to the customer who signs in, like the conversation. */
+function adoptGuestMessages(owner: string): void {
   void updatePending(list => list.map(each => (each.owner === '' ? { ...each, owner } : each)))
 }
 

@@ -3,7 +3,7 @@ import { $owner, $session, loadUser } from 'shared/session'
 import { read, write } from 'shared/storage'
 
 import { flush } from '../../composer/outbox/outbox.ts'
-import { $own } from '../../composer/outbox/outgoing.store.ts'
+import { $ownPending } from '../../composer/outbox/outgoing.store.ts'
 import { loadConversation, loadHistory } from './history.store.ts'
 import { $connection, follow } from './live.store.ts'
 import {
@@ -29,12 +29,12 @@ const ignore = () => undefined
 /** Follows the conversation while a view is open. Returns a function that stops it. */
 export function watchConversation(): () => void {
   viewers += 1
-  if (viewers + followers === 1) begin()
-  if (viewers === 1) void look()
+  if (viewers + followers === 1) start()
+  if (viewers === 1) void refresh()
   return () => {
     viewers -= 1
     if (viewers === 0) trimToNewest(2 * chatLimits.page)
-    end()
+    release()
   }
 }
 
@@ -44,50 +44,53 @@ export function watchConversation(): () => void {
  */
 export function followUnread(): () => void {
   followers += 1
-  if (viewers + followers === 1) begin()
-  if (viewers === 0) void look()
+  if (viewers + followers === 1) start()
+  if (viewers === 0) void refresh()
   return () => {
     followers -= 1
-    end()
+    release()
   }
 }
 
-function begin(): void {
-  followUsers(() => void look())
-  const stopState = $conversation.listen(choose)
-  const stopOwn = $own.listen(choose)
-  const poll = setInterval(() => viewers > 0 && $connection.get() !== 'live' && wake(), pollMs)
-  addEventListener('online', wake)
-  addEventListener('pageshow', wake)
-  document.addEventListener('visibilitychange', wake)
+function start(): void {
+  followUsers(() => void refresh())
+  const stopState = $conversation.listen(updateStream)
+  const stopPending = $ownPending.listen(updateStream)
+  const poll = setInterval(
+    () => viewers > 0 && $connection.get() !== 'live' && refreshIfVisible(),
+    pollMs,
+  )
+  addEventListener('online', refreshIfVisible)
+  addEventListener('pageshow', refreshIfVisible)
+  document.addEventListener('visibilitychange', refreshIfVisible)
   stop = () => {
     stopState()
-    stopOwn()
+    stopPending()
     clearInterval(poll)
-    removeEventListener('online', wake)
-    removeEventListener('pageshow', wake)
-    document.removeEventListener('visibilitychange', wake)
+    removeEventListener('online', refreshIfVisible)
+    removeEventListener('pageshow', refreshIfVisible)
+    document.removeEventListener('visibilitychange', refreshIfVisible)
   }
 }
 
-function end(): void {
-  choose()
+function release(): void {
+  updateStream()
   if (viewers + followers === 0) stop()
 }
 
 /** Opens the stream only for open views, for customers who wait for an agent, and for messages that wait to be sent. */
-function choose(): void {
-  const isWaiting = $isAgentRequested.get() || $own.get().length > 0
+function updateStream(): void {
+  const isWaiting = $isAgentRequested.get() || $ownPending.get().length > 0
   follow(viewers > 0 || (followers > 0 && isWaiting))
   if ($conversation.get() && $owner.get() === '') write(guestKey, '1')
 }
 
-function wake(): void {
-  if (document.visibilityState === 'visible') void look()
+function refreshIfVisible(): void {
+  if (document.visibilityState === 'visible') void refresh()
 }
 
-async function look(): Promise<void> {
-  choose()
+async function refresh(): Promise<void> {
+  updateStream()
   const isSignedIn = $session.get().status === 'signed-in'
   if (isSignedIn && $owner.get() === null) void loadUser().catch(ignore)
   void flush()

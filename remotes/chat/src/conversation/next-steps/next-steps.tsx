@@ -11,24 +11,24 @@ import styles from './next-steps.module.css'
 type NextStepsProps = {
   message: Message
   /** The customer's question that the message replies to. */
-  asked: string
+  question: string
 }
 
 /** Suggested follow-up questions. The button for an agent comes first when the assistant has no reply. */
-export function NextSteps({ message, asked }: NextStepsProps) {
+export function NextSteps({ message, question }: NextStepsProps) {
   const { t } = useTranslation('chat')
   return (
     <Stack gap={3} align="start" className={styles.steps} aria-live="off">
       {message.offersSignIn && <SignInButton />}
       {message.offersPerson && <AgentButton variant="primary" size="medium" />}
-      <SuggestionList texts={textsAfter({ message, asked }, t)} />
+      <SuggestionList texts={textsAfter({ message, question }, t)} />
     </Stack>
   )
 }
 
 type Plan = Message['plans'][number]
 
-function textsAfter({ message, asked }: NextStepsProps, t: Translate): string[] {
+function textsAfter({ message, question }: NextStepsProps, t: Translate): string[] {
   const { plans, orders, cart } = message
   const [first, second] = plans
   if (first && second) {
@@ -36,7 +36,7 @@ function textsAfter({ message, asked }: NextStepsProps, t: Translate): string[] 
       t('suggestions.hours', { plan: planWithLocation(plan) }),
     )
     const isCompared = [first, second].every(
-      plan => asked.includes(plan.planName) && asked.includes(locationName(plan.location)),
+      plan => question.includes(plan.planName) && question.includes(locationName(plan.location)),
     )
     return isCompared ? hours : [comparison(first, second, t), t('suggestions.cart')]
   }

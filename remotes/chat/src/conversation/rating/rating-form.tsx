@@ -17,14 +17,14 @@ import styles from './rating-form.module.css'
 /** Shown after an agent closed the conversation: five scores, an optional comment, and a button to dismiss it. */
 export function RatingForm() {
   const { t } = useTranslation('chat')
-  const isAsked = useStore($conversation)?.isRatingAsked ?? false
+  const isRequested = useStore($conversation)?.isRatingAsked ?? false
   const isDismissed = useStore($isRatingDismissed)
   const [score, setScore] = useState(0)
   const [comment, setComment] = useState('')
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
   const id = useId()
-  if (!isAsked || isDismissed) return null
+  if (!isRequested || isDismissed) return null
 
   const send = async (event: FormEvent) => {
     event.preventDefault()

@@ -4,9 +4,9 @@ import { useTranslation } from 'shared/i18n'
 import { requestAgent } from '../conversation.ts'
 import { ChangeButton } from './change-button.tsx'
 
-type PersonButtonProps = Pick<ComponentProps<typeof ChangeButton>, 'variant' | 'size'>
+type AgentButtonProps = Pick<ComponentProps<typeof ChangeButton>, 'variant' | 'size'>
 
-export function AgentButton(props: PersonButtonProps) {
+export function AgentButton(props: AgentButtonProps) {
   const { t } = useTranslation('chat')
   return (
     <ChangeButton {...props} change={requestAgent}>

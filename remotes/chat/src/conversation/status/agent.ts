@@ -2,18 +2,18 @@ import { type Conversation, changeResponseSchema } from '@storefront/api/chat'
 import { post, remove } from 'shared/http'
 import { $language } from 'shared/i18n'
 
-import { noteFirstWords } from '../../composer/outbox/first-message.ts'
-import { eraNow, loadHistory } from '../history/history.store.ts'
-import { $conversation, noteConversation } from '../history/loaded-messages.store.ts'
-import { withSeat } from '../tab-lock.ts'
+import { reconnectAfterFirst } from '../../composer/outbox/first-message.ts'
+import { currentGeneration, loadHistory } from '../history/history.store.ts'
+import { $conversation, updateConversation } from '../history/loaded-messages.store.ts'
+import { withTabLock } from '../tab-lock.ts'
 
 /** Sends a change and updates the conversation. Rejects on failure, so that the button can show the error. */
 async function change(call: () => Promise<{ conversation: Conversation }>): Promise<void> {
-  const [before, asked] = [$conversation.get(), eraNow()]
-  const { conversation } = await (before === null ? withSeat(call) : call())
-  if (asked !== eraNow()) return
-  noteConversation(conversation)
-  noteFirstWords(before)
+  const [before, requestGeneration] = [$conversation.get(), currentGeneration()]
+  const { conversation } = await (before === null ? withTabLock(call) : call())
+  if (requestGeneration !== currentGeneration()) return
+  updateConversation(conversation)
+  reconnectAfterFirst(before)
   // The result is a message in the conversation.
   await loadHistory()
 }
@@ -30,7 +30,7 @@ export function cancelWaiting(): Promise<void> {
 }
 
 /** Saves an email address for the reply while no agent is available. */
-export function leaveContact(email: string): Promise<void> {
+export function saveContact(email: string): Promise<void> {
   return change(() => post('/api/v3/chat/contact', { email }, changeResponseSchema))
 }
 

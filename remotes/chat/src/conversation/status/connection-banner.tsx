@@ -6,9 +6,9 @@ import { $connection } from '../conversation.ts'
 import styles from './connection-banner.module.css'
 
 /** Shorter interruptions are not reported. */
-const patienceMs = 2000
+const delayMs = 2000
 
-/** Says once that new messages will be sent later. */
+/** Announces once that new messages will be sent later. */
 export function ConnectionBanner() {
   const { t } = useTranslation('chat')
   const connection = useStore($connection)
@@ -17,7 +17,7 @@ export function ConnectionBanner() {
 
   useEffect(() => {
     if (isLive) return setLong(false)
-    const timer = setTimeout(() => setLong(true), patienceMs)
+    const timer = setTimeout(() => setLong(true), delayMs)
     return () => clearTimeout(timer)
   }, [isLive])
 

@@ -7,7 +7,7 @@ import { Field } from 'shared/ui/field'
 import { Row } from 'shared/ui/row'
 import { TextInput } from 'shared/ui/text-input'
 
-import { leaveContact } from '../conversation.ts'
+import { saveContact } from '../conversation.ts'
 import styles from './contact-form.module.css'
 
 /** Asks for an email address while no agent is available. The customer can change it later. */
@@ -25,7 +25,7 @@ export function ContactForm({ contact }: { contact: string | null }) {
     setBusy(true)
     setError('')
     try {
-      await leaveContact(request.data.email)
+      await saveContact(request.data.email)
       setChanging(false)
     } catch (failure) {
       setError(translate('shared', errorToKey(failure)))

@@ -14,8 +14,8 @@ export function TypingLine() {
   const someone = useStore($typing)
   const typing = state === 'taken' ? someone : null
   const isSending = useStore($outgoing).some(each => each.state.status === 'sending')
-  const isLookedUp = isSending && (state === 'assistant' || state === 'closed')
-  if (!typing && !isLookedUp) return null
+  const isAssistantWorking = isSending && (state === 'assistant' || state === 'closed')
+  if (!typing && !isAssistantWorking) return null
   const name = typing?.name ? `\u2068${typing.name}\u2069` : t('author.agent')
   return (
     <TypingPill className={styles.typing}>

@@ -5,20 +5,20 @@ import { post } from 'shared/http'
 import { $isAgentRequested } from '../history/loaded-messages.store.ts'
 
 /** The minimum time between two signals, and the time after which a signal expires (chat.ts). */
-const againMs = 3000
-const lastsMs = 6000
+const repeatMs = 3000
+const expiryMs = 6000
 
 const typing = atom<{ name: string } | null>(null)
-let wearsOff: ReturnType<typeof setTimeout> | undefined
+let expiryTimer: ReturnType<typeof setTimeout> | undefined
 let reportedAt = Number.NEGATIVE_INFINITY
 
 /** The agent who is typing; null when no one is. */
 export const $typing: ReadableAtom<{ name: string } | null> = typing
 
 export function showTyping(next: { name: string } | null): void {
-  clearTimeout(wearsOff)
+  clearTimeout(expiryTimer)
   typing.set(next)
-  if (next) wearsOff = setTimeout(() => typing.set(null), lastsMs)
+  if (next) expiryTimer = setTimeout(() => typing.set(null), expiryMs)
 }
 
 /**
@@ -28,8 +28,8 @@ export function showTyping(next: { name: string } | null): void {
 export function notifyTyping(isTyping: boolean): void {
   if (!$isAgentRequested.get()) return
   const now = performance.now()
-  const isTold = now - reportedAt < lastsMs
-  if (isTyping ? now - reportedAt < againMs : !isTold) return
+  const isReported = now - reportedAt < expiryMs
+  if (isTyping ? now - reportedAt < repeatMs : !isReported) return
   reportedAt = isTyping ? now : Number.NEGATIVE_INFINITY
   // A failure is ignored, because the signal expires and the next one follows soon.
   void post('/api/v3/chat/typing', { isTyping }, typingResponseSchema).catch(() => undefined)

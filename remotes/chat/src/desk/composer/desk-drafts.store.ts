@@ -7,8 +7,8 @@ const draftSchema = z.object({ text: z.string(), plans: z.array(z.int()) })
 const storedSchema = z.object({ owner: z.string(), drafts: z.record(z.string(), draftSchema) })
 type DeskDraft = z.infer<typeof draftSchema>
 
-/** The most plan cards that one message can show (desk.ts of the contracts). */
-export const mostPlans = 6
+/** The maximum number of plan cards in a message (desk.ts of the contracts). */
+export const maxPlans = 6
 const nothing: DeskDraft = { text: '', plans: [] }
 const key = 'desk-drafts'
 const drafts = map<Record<string, DeskDraft>>({})
@@ -19,7 +19,7 @@ export const $deskDrafts: ReadableAtom<Record<string, DeskDraft>> = drafts
 onMount(drafts, () => {
   keepMount(drafts)
   // A chosen sign-out clears the storage of the tab, and the drafts with it.
-  $owner.subscribe(owner => drafts.set(recall(owner)))
+  $owner.subscribe(owner => drafts.set(readDrafts(owner)))
 })
 
 export function draftOf(all: Record<string, DeskDraft>, id: string): DeskDraft {
@@ -35,7 +35,7 @@ export function writeDraft(id: string, change: Partial<DeskDraft>): void {
 export function togglePlan(id: string, productId: number): void {
   const { plans } = draftOf(drafts.get(), id)
   if (plans.includes(productId)) writeDraft(id, { plans: plans.filter(one => one !== productId) })
-  else if (plans.length < mostPlans) writeDraft(id, { plans: [...plans, productId] })
+  else if (plans.length < maxPlans) writeDraft(id, { plans: [...plans, productId] })
 }
 
 function keep(): void {
@@ -49,7 +49,7 @@ function keep(): void {
 }
 
 /** Reads stored drafts of this owner only. */
-function recall(owner: string | null): Record<string, DeskDraft> {
+function readDrafts(owner: string | null): Record<string, DeskDraft> {
   try {
     const stored = storedSchema.parse(JSON.parse(read(key, 'session') ?? ''))
     return stored.owner === owner ? stored.drafts : {}

@@ -2,8 +2,8 @@ import { typingResponseSchema } from '@storefront/api/chat'
 import { map, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
-const againMs = 3000
-const lastsMs = 6000
+const repeatMs = 3000
+const expiryMs = 6000
 
 const typing = map<Record<string, boolean>>({})
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -19,15 +19,15 @@ export function showCustomerTyping(id: string, isTyping: boolean): void {
   if (isTyping)
     timers.set(
       id,
-      setTimeout(() => typing.setKey(id, false), lastsMs),
+      setTimeout(() => typing.setKey(id, false), expiryMs),
     )
 }
 
 /** Notifies the customer at most every three seconds. A failure is ignored. */
 export function notifyAgentTyping(id: string, isTyping: boolean): void {
   const now = performance.now()
-  const isTold = reported.id === id && now - reported.at < lastsMs
-  if (isTyping ? isTold && now - reported.at < againMs : !isTold) return
+  const isReported = reported.id === id && now - reported.at < expiryMs
+  if (isTyping ? isReported && now - reported.at < repeatMs : !isReported) return
   reported = { id, at: isTyping ? now : Number.NEGATIVE_INFINITY }
   void post(`/api/v3/desk/conversations/${id}/typing`, { isTyping }, typingResponseSchema).catch(
     () => undefined,

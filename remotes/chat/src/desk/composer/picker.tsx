@@ -39,7 +39,7 @@ type PickerProps = {
   footer?: ReactNode
 }
 
-const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+const stepOfKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A search field above its list of items. Arrow keys select, Enter inserts, Escape closes. */
 export function Picker(props: PickerProps) {
@@ -61,7 +61,7 @@ export function Picker(props: PickerProps) {
     const { key, nativeEvent } = event
     if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return
     const item = items[active]
-    const step = moves[key]
+    const step = stepOfKey[key]
     if (key === 'Escape') onClose()
     else if (step !== undefined) setIndex((active + step + items.length) % (items.length || 1))
     else if (key === 'Enter' && item) pick(item)
@@ -70,7 +70,7 @@ export function Picker(props: PickerProps) {
   }
   const pick = ({ key, isDisabled }: PickerItem) => !isDisabled && onPick(key)
   // When the whole window loses the focus, the field remains the active element.
-  const leaveUnlessInside = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const closeUnlessInside = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const next = relatedTarget ?? document.activeElement
     if (!currentTarget.contains(next as Node | null)) onLeave()
   }
@@ -82,7 +82,7 @@ export function Picker(props: PickerProps) {
       className={styles.panel}
       role="dialog"
       aria-label={label}
-      onBlur={leaveUnlessInside}
+      onBlur={closeUnlessInside}
     >
       <Row gap={1} align="center" className={styles.head}>
         <TextInput

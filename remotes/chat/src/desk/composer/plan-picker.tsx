@@ -9,7 +9,7 @@ import { Price } from 'shared/ui/price'
 import { Row } from 'shared/ui/row'
 import { Text } from 'shared/ui/text'
 
-import { $deskDrafts, draftOf, mostPlans, togglePlan } from './desk-drafts.store.ts'
+import { $deskDrafts, draftOf, maxPlans, togglePlan } from './desk-drafts.store.ts'
 import { Picker } from './picker.tsx'
 import { searchPlans } from './plans.ts'
 import styles from './plan-picker.module.css'
@@ -25,7 +25,7 @@ export function PlanPicker({ conversationId, onClose, onLeave }: PlanPickerProps
   useEffect(() => {
     if ($stock.get().status !== 'ready') loadStock().catch(() => undefined)
   }, [])
-  const isFull = plans.length >= mostPlans
+  const isFull = plans.length >= maxPlans
   const items = searchPlans(stock.items, query).map(plan => {
     const isChosen = plans.includes(plan.product_id)
     return {
@@ -48,7 +48,7 @@ export function PlanPicker({ conversationId, onClose, onLeave }: PlanPickerProps
       onLeave={onLeave}
       footer={
         <Text size="xs" tone="subtle" className={styles.hint} role="status">
-          {t('desk.plans.count', { count: plans.length, most: mostPlans })}
+          {t('desk.plans.count', { count: plans.length, most: maxPlans })}
         </Text>
       }
     />

@@ -1,6 +1,6 @@
 import type { StockItem } from '@storefront/api/flavor'
 
-const most = 30
+const maxResults = 30
 
 /** Plans that have every word of the query in name, location or GPU; plans in stock come first. */
 export function searchPlans(items: readonly StockItem[], query: string): StockItem[] {
@@ -12,5 +12,5 @@ export function searchPlans(items: readonly StockItem[], query: string): StockIt
   return items
     .filter(fits)
     .sort((left, right) => Number(right.left > 0) - Number(left.left > 0))
-    .slice(0, most)
+    .slice(0, maxResults)
 }

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, errorToKey } from 'shared/http'
 
 import { newClientId } from '../../composer/outbox/client-id.ts'
-import { isMeanwhile, sendMessage } from '../calls.ts'
+import { isConflict, sendMessage } from '../calls.ts'
 import { loadDesk } from '../queue/lists.store.ts'
 import { acceptSent, readThread } from '../thread/thread.store.ts'
 
@@ -65,11 +65,11 @@ async function send(clientId: string): Promise<void> {
     discardReply(clientId)
     acceptSent(conversationId, response.conversation, response.messages)
   } catch (error) {
-    const isOver = isMeanwhile(error)
+    const hasConflict = isConflict(error)
     const isUnreached = error instanceof ApiError && error.status === 0
-    const errorKey = isOver ? null : errorToKey(error)
+    const errorKey = hasConflict ? null : errorToKey(error)
     set(clientId, { status: 'failed', errorKey, isUnreached })
-    if (!isOver) return
+    if (!hasConflict) return
     void loadDesk()
     void readThread()
   }

@@ -11,7 +11,7 @@ import { AttachedList } from './attached-list.tsx'
 import { CustomerName } from './customer-name.tsx'
 import styles from './customer-pane.module.css'
 
-/** Shows who the customer is, and what they shared. The team cannot look up carts or orders. */
+/** Shows the customer and what they shared. The team cannot look up carts or orders. */
 export function CustomerPane({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('chat')
   const thread = useStore($thread)

@@ -15,7 +15,7 @@ onMount(now, () => {
 })
 
 /** Waiting times use the server's clock, because an agent's clock may be wrong. */
-export function noteServerTime(iso: string): void {
+export function setServerTime(iso: string): void {
   aheadMs = Date.parse(iso) - Date.now()
   tick()
 }

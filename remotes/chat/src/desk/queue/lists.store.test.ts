@@ -2,7 +2,7 @@ import type { DeskConversation } from '@storefront/api/desk'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createDeskConversation } from '../../testing/create-desk-conversation.ts'
-import { $desk, $lists, $waitingCount, loadDesk, noteConversation } from './lists.store.ts'
+import { $desk, $lists, $waitingCount, loadDesk, updateConversation } from './lists.store.ts'
 
 const { get, ApiError } = vi.hoisted(() => ({
   get: vi.fn(),
@@ -72,12 +72,12 @@ describe('loadDesk', () => {
   })
 })
 
-describe('noteConversation', () => {
+describe('updateConversation', () => {
   it('moves a conversation that an agent took, and drops one that returned to the assistant', async () => {
     get.mockResolvedValue(toResponse({ waiting: [one('a'), one('b')] }))
     await loadDesk()
-    noteConversation(one('a', { state: 'taken', isMine: true, waitingSince: null }))
-    noteConversation(one('b', { state: 'assistant', waitingSince: null }))
+    updateConversation(one('a', { state: 'taken', isMine: true, waitingSince: null }))
+    updateConversation(one('b', { state: 'assistant', waitingSince: null }))
     expect([idsOf('waiting'), idsOf('mine')]).toEqual([[], ['a']])
   })
 })

@@ -1,9 +1,9 @@
 import type { DeskConversation } from '@storefront/api/desk'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
-import { createRounds } from '../../conversation/rounds.ts'
+import { coalesceRuns } from '../../conversation/coalesce-runs.ts'
 import { isForbidden, readLists } from '../calls.ts'
-import { noteServerTime } from './clock.store.ts'
+import { setServerTime } from './clock.store.ts'
 
 export const tabs = ['waiting', 'mine', 'others', 'closed'] as const
 export type Tab = (typeof tabs)[number]
@@ -55,7 +55,7 @@ async function read(): Promise<void> {
   if (desk.get().status === 'failed') desk.set({ status: 'loading' })
   try {
     const { waiting, taken, closed, now } = await readLists()
-    noteServerTime(now)
+    setServerTime(now)
     known.set([...waiting, ...taken, ...closed])
     desk.set({ status: 'ready' })
   } catch (error) {
@@ -65,10 +65,10 @@ async function read(): Promise<void> {
 }
 
 /** Loads the lists. Calls during a request share the next one. Never rejects: `$desk` reports failures. */
-export const loadDesk: () => Promise<void> = createRounds(read)
+export const loadDesk: () => Promise<void> = coalesceRuns(read)
 
 /** Applies a response about one conversation before the lists are loaded again. */
-export function noteConversation(conversation: DeskConversation): void {
+export function updateConversation(conversation: DeskConversation): void {
   known.set([...known.get().filter(({ id }) => id !== conversation.id), conversation])
 }
 

@@ -16,7 +16,7 @@ export function QueueTabs() {
   const chosen = useStore($tab)
   const row = useRef<HTMLDivElement>(null)
 
-  const move = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -49,7 +49,7 @@ export function QueueTabs() {
       className={styles.tabs}
       role="tablist"
       aria-label={t('desk.tabs')}
-      onKeyDown={move}
+      onKeyDown={onKeyDown}
     >
       {tabs.map(tab)}
     </Row>

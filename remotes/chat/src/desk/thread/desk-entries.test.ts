@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createMessage } from '../../testing/create-conversation.ts'
 import { deskEntries } from './desk-entries.ts'
 
-it('groups messages by author, marks days, and says what is withheld', () => {
+it('groups messages by author, marks days, and marks withheld messages', () => {
   const at = (time: string) => ({ sentAt: `2026-01-05T${time}:00Z` })
   const entries = deskEntries(
     [

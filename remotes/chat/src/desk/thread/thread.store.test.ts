@@ -137,7 +137,7 @@ describe('sendReply', () => {
     expect(new Set(post.mock.calls.map(([, body]) => body.clientId)).size).toBe(1)
   })
 
-  it('says so when another agent has taken the conversation, and loads it again', async () => {
+  it('reports that another agent has taken the conversation, and loads it again', async () => {
     serve({})
     post.mockRejectedValueOnce(new ApiError(409, 'not_assigned'))
     send()

@@ -3,10 +3,10 @@ import type { DeskConversation } from '@storefront/api/desk'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError } from 'shared/http'
 
+import { coalesceRuns } from '../../conversation/coalesce-runs.ts'
 import { mergeMessages } from '../../conversation/history/merge-messages.ts'
-import { createRounds } from '../../conversation/rounds.ts'
 import { close, readMessages, reportSeen, take, transfer } from '../calls.ts'
-import { loadDesk, noteConversation } from '../queue/lists.store.ts'
+import { loadDesk, updateConversation } from '../queue/lists.store.ts'
 
 export type ReadyThread = {
   status: 'ready'
@@ -37,7 +37,7 @@ export function openThread(id: string | null): void {
 }
 
 function accept(id: string, conversation: DeskConversation, messages: Message[]): void {
-  noteConversation(conversation)
+  updateConversation(conversation)
   const now = thread.get()
   if (idNow() !== id) return
   const known = now.status === 'ready' ? now.messages : []
@@ -63,7 +63,7 @@ async function read(): Promise<void> {
   try {
     const page = await readMessages(id, last ? `?after=${last.sequence}` : '')
     accept(id, page.conversation, page.messages)
-    // There are more messages than one page holds.
+    // There are more messages than fit into one page.
     const newest = page.messages.at(-1)
     if (last && newest && newest.sequence < page.conversation.lastSequence) await read()
   } catch (error) {
@@ -72,7 +72,7 @@ async function read(): Promise<void> {
 }
 
 /** Loads the newest page first, and later the messages after it. Never rejects: `$thread` reports failures. */
-export const readThread: () => Promise<void> = createRounds(read)
+export const readThread: () => Promise<void> = coalesceRuns(read)
 
 export async function loadOlder(): Promise<void> {
   const now = thread.get()
@@ -86,8 +86,8 @@ export async function loadOlder(): Promise<void> {
     thread.set({ ...later, isLoadingOlder: false })
 }
 
-/** Rejects on failure. In any case it loads the lists and the conversation again. */
-async function act(id: string, change: ReturnType<typeof take>): Promise<void> {
+/** Rejects on failure. After success and failure, it loads the lists and the conversation again. */
+async function applyChange(id: string, change: ReturnType<typeof take>): Promise<void> {
   try {
     const { conversation } = await change
     accept(id, conversation, [])
@@ -97,11 +97,11 @@ async function act(id: string, change: ReturnType<typeof take>): Promise<void> {
   }
 }
 
-export const takeConversation = (id: string) => act(id, take(id))
-export const closeConversation = (id: string) => act(id, close(id))
+export const takeConversation = (id: string) => applyChange(id, take(id))
+export const closeConversation = (id: string) => applyChange(id, close(id))
 /** `agentId` null returns the conversation to the queue. */
 export const transferConversation = (id: string, agentId: string | null) =>
-  act(id, transfer(id, agentId))
+  applyChange(id, transfer(id, agentId))
 
 /** Marks the agent's own conversation as read. A failure is ignored, because it only leaves a count. */
 export async function markSeen(): Promise<void> {

@@ -21,7 +21,7 @@ type CartLinesProps = {
   lines: readonly Line[]
   interval: Interval
   total: string
-  /** Who sees a cart that the customer shared earlier. Absent for the current cart. */
+  /** The viewer of a cart that the customer shared earlier. Absent for the current cart. */
   shownTo?: Viewer
 }
 

@@ -13,7 +13,7 @@ import type { PlanCard as Plan } from './add-plan.ts'
 import { PlanAction } from './plan-action.tsx'
 import styles from './plan-card.module.css'
 
-/** At this number of remaining units or fewer, the badge is a warning. */
+/** The badge is a warning when at most this number of units remains. */
 const few = 5
 
 type PlanCardProps = { plan: Plan; asOf: string; viewer?: Viewer }

@@ -11,7 +11,7 @@ export type Entry =
   | { kind: 'new'; key: string }
   | { kind: 'notice'; key: string; message: Message }
   /** Suggestions after a reply of the assistant. */
-  | { kind: 'offer'; key: string; message: Message; asked: string }
+  | { kind: 'offer'; key: string; message: Message; question: string }
   | {
       kind: 'message'
       key: string
@@ -44,17 +44,17 @@ type ThreadState = {
 const groupMs = 5 * 60_000
 
 /** Turns the conversation into lines: days, the unread marker, notices, grouped messages and suggestions. */
-export function entriesOf(said: ThreadState): Entry[] {
-  const { messages, outgoing, hasOlder, isAssisted } = said
+export function entriesOf(thread: ThreadState): Entry[] {
+  const { messages, outgoing, hasOlder, isAssisted } = thread
   const entries: Entry[] = []
-  const readTo = Math.max(said.seenByTeam, messages.findLast(isReply)?.sequence ?? 0)
+  const readTo = Math.max(thread.seenByTeam, messages.findLast(isReply)?.sequence ?? 0)
   let day = hasOlder && messages[0] ? dayOf(messages[0].sentAt) : ''
   for (const message of messages) {
     if (dayOf(message.sentAt) !== day) {
       day = dayOf(message.sentAt)
       entries.push({ kind: 'day', key: `day-${message.sequence}`, at: message.sentAt })
     }
-    if (message.sequence === said.newFrom) entries.push({ kind: 'new', key: 'new' })
+    if (message.sequence === thread.newFrom) entries.push({ kind: 'new', key: 'new' })
     if (message.notice) entries.push({ kind: 'notice', key: keyOf(message), message })
     else append(entries, { message, delivery: deliveryOf(message, readTo), outgoing: null })
   }
@@ -67,8 +67,8 @@ export function entriesOf(said: ThreadState): Entry[] {
   markNewestOwn(entries)
   const last = waiting.length === 0 && messages.at(-1)
   if (isAssisted && last && last.author === 'assistant') {
-    const requested = messages.findLast(({ author }) => author === 'customer')?.text ?? ''
-    entries.push({ kind: 'offer', key: 'offer', message: last, asked: requested })
+    const question = messages.findLast(({ author }) => author === 'customer')?.text ?? ''
+    entries.push({ kind: 'offer', key: 'offer', message: last, question })
   }
   return entries
 }
@@ -85,15 +85,15 @@ function markNewestOwn(entries: Entry[]): void {
 
 function append(
   entries: Entry[],
-  said: Pick<MessageEntry, 'message' | 'delivery' | 'outgoing'>,
+  entry: Pick<MessageEntry, 'message' | 'delivery' | 'outgoing'>,
 ): void {
   const before = entries.at(-1)
-  const isFirst = before?.kind !== 'message' || !isTogether(before, said)
+  const isFirst = before?.kind !== 'message' || !isTogether(before, entry)
   if (before?.kind === 'message' && !isFirst) before.isLast = false
   entries.push({
     kind: 'message',
-    key: keyOf(said.message),
-    ...said,
+    key: keyOf(entry.message),
+    ...entry,
     isFirst,
     isLast: true,
     isNewestOwn: false,

@@ -15,7 +15,7 @@ function progressOf(outgoing: Outgoing | null | undefined): 'unsent' | 'failed' 
 
 /** One line of the customer's conversation. */
 export function LogRow({ entry }: { entry: Entry }) {
-  if (entry.kind === 'offer') return <NextSteps message={entry.message} asked={entry.asked} />
+  if (entry.kind === 'offer') return <NextSteps message={entry.message} question={entry.question} />
   if (entry.kind !== 'message') return <LogLine entry={entry} />
   const { message, delivery, outgoing, isFirst, isLast } = entry
   return (

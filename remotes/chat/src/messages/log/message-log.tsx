@@ -6,8 +6,8 @@ import { JumpButton } from './jump-button.tsx'
 import { LogRow } from './log-row.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { useEntries } from './use-entries.ts'
+import { useFocusedLine } from './use-focused-line.ts'
 import { useFollowEnd } from './use-follow-end.ts'
-import { useHeldLine } from './use-held-line.ts'
 import { useLogWindow } from './use-log-window.ts'
 import { useReading } from './use-reading.ts'
 import styles from './message-log.module.css'
@@ -22,7 +22,7 @@ export function MessageLog({ children }: { children: ReactNode }) {
   const [isAtEnd, setAtEnd] = useState(true)
   const { newFrom, unreadCount, isOpened } = useReading(isAtEnd)
   const entries = useEntries(newFrom)
-  const { rangeExtractor, handlers } = useHeldLine(entries)
+  const { rangeExtractor, handlers } = useFocusedLine(entries)
   const { items, total, virtualizer } = useLogWindow(entries, { scroller, rangeExtractor })
   const { goToEnd, onScroll } = useFollowEnd({ scroller, virtualizer, entries, onChange: setAtEnd })
 

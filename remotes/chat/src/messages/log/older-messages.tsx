@@ -30,10 +30,10 @@ export function OlderMessages({ scroller }: { scroller: RefObject<HTMLDivElement
   useEffect(() => {
     const element = scroller.current
     if (!element || !hasOlder || isLoading || isFailed) return
-    const look = () => element.scrollTop < aheadPx && load()
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    const loadIfNear = () => element.scrollTop < aheadPx && load()
+    loadIfNear()
+    element.addEventListener('scroll', loadIfNear, { passive: true })
+    return () => element.removeEventListener('scroll', loadIfNear)
   }, [scroller, hasOlder, isLoading, isFailed, load])
 
   if (isFailed) {

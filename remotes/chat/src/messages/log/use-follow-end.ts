@@ -19,7 +19,7 @@ const peekPx = 56
 const isReply = (entry: Entry) => entry.kind === 'message' && entry.delivery === null
 
 /** The start of the newest message if it is a reply that does not fit into the log; otherwise null. */
-function beginningOf({ scroller, virtualizer, entries }: Omit<Following, 'onChange'>) {
+function startOfLongReply({ scroller, virtualizer, entries }: Omit<Following, 'onChange'>) {
   const index = entries.findLastIndex(({ kind }) => kind === 'message')
   const entry = entries[index]
   const start = virtualizer.measurementsCache[index]?.start ?? 0
@@ -36,19 +36,19 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
   const isFollowing = useRef(true)
   const seen = useRef({ top: 0, height: 0, room: 0 })
   const [lastOwn, setLastOwn] = useState<string>()
-  /** The newest reply that was scrolled to. Replies that exist when the log opens count as such. */
-  const led = useRef<string | null | undefined>(undefined)
+  /** The newest reply that the log has scrolled to. Replies that exist when the log opens count, too. */
+  const scrolledReply = useRef<string | null | undefined>(undefined)
   const total = virtualizer.getTotalSize()
 
   const follow = () => {
     const newest = entries.findLast(isReply)?.key ?? null
-    if (led.current === undefined && entries.length > 0) led.current = newest
-    const beginning = beginningOf({ scroller, virtualizer, entries })
-    if (!beginning || beginning.key === led.current) return virtualizer.scrollToEnd()
-    led.current = beginning.key
+    if (scrolledReply.current === undefined && entries.length > 0) scrolledReply.current = newest
+    const longReply = startOfLongReply({ scroller, virtualizer, entries })
+    if (!longReply || longReply.key === scrolledReply.current) return virtualizer.scrollToEnd()
+    scrolledReply.current = longReply.key
     isFollowing.current = false
     onChange(false)
-    virtualizer.scrollToOffset(beginning.offset)
+    virtualizer.scrollToOffset(longReply.offset)
   }
 
   const goToEnd = useCallback(() => {

@@ -1,5 +1,5 @@
 /** Runs `work` one at a time. All calls during a run share the next run, which starts after it. */
-export function createRounds(work: () => Promise<void>): () => Promise<void> {
+export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let queued: Promise<void> | undefined
   const next = (): Promise<void> => {

@@ -8,7 +8,7 @@ import { $attachments, type DraftAttachment } from '../../attachments/draft-atta
 const isSettled = ({ state }: DraftAttachment) => state.status !== 'uploading'
 
 /** Announces once that an upload finished or failed. Its progress is only visible. */
-export function DraftNews() {
+export function DraftAnnouncer() {
   const { t } = useTranslation('chat')
   const attachments = useStore($attachments)
   const [news, setNews] = useState('')

@@ -5,10 +5,10 @@ import { $unread, followUnread } from '../conversation/conversation.ts'
 import { countInTitle } from '../conversation/title-count.ts'
 import { LauncherPreview } from './launcher-preview.tsx'
 
-type LauncherNewsProps = { isOpen: boolean; onUnread: (count: number) => void }
+type LauncherUnreadProps = { isOpen: boolean; onUnread: (count: number) => void }
 
 /** Shows unread messages: in the badge, in the page title, and as a preview next to the launcher. */
-export function LauncherNews({ isOpen, onUnread }: LauncherNewsProps) {
+export function LauncherUnread({ isOpen, onUnread }: LauncherUnreadProps) {
   const unread = useStore($unread)
   useEffect(followUnread, [])
   useEffect(() => countInTitle($unread), [])

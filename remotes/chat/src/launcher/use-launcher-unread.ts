@@ -6,13 +6,13 @@ import { $session } from 'shared/session'
 
 import { hasChatUse } from '../conversation/chat-use.ts'
 
-const news = lazyCode(() => import('./launcher-news.tsx'))
+const unreadCode = lazyCode(() => import('./launcher-unread.tsx'))
 
 /**
  * Loads the code that follows unread messages, only if there is a conversation. Until then there is no badge, but the
  * chat can be opened.
  */
-export function useLauncherNews() {
+export function useLauncherUnread() {
   const isSignedIn = useStore($session).status === 'signed-in'
   const isOpen = useStore($isChatOpen)
   const [hasUse, setHasUse] = useState(false)
@@ -27,5 +27,5 @@ export function useLauncherNews() {
     }
   }, [hasUse, isSignedIn, isOpen])
 
-  return useLazyCode(news, hasUse)
+  return useLazyCode(unreadCode, hasUse)
 }

@@ -33,7 +33,7 @@ function isText(head: Uint8Array): boolean {
  * Checks a file before the upload, so that the user does not wait for a rejection. The server makes the final check.
  * Resolves to null when the file is accepted.
  */
-export async function lookAtFile(file: File): Promise<Fault | null> {
+export async function checkFile(file: File): Promise<Fault | null> {
   if (file.size > chatLimits.attachmentBytes) return 'tooLarge'
   if (file.size === 0) return 'empty'
   try {

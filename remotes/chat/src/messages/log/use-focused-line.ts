@@ -4,9 +4,9 @@ import { type FocusEvent, useCallback, useState } from 'react'
 import type { Entry } from './entries.ts'
 
 /** Keeps the focused line rendered when it is scrolled out of view, because removing it would lose the focus. */
-export function useHeldLine(entries: readonly Entry[]) {
-  const [held, setHeld] = useState<string | null>(null)
-  const index = held === null ? -1 : entries.findLastIndex(({ key }) => key === held)
+export function useFocusedLine(entries: readonly Entry[]) {
+  const [focused, setFocused] = useState<string | null>(null)
+  const index = focused === null ? -1 : entries.findLastIndex(({ key }) => key === focused)
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range)
@@ -15,15 +15,15 @@ export function useHeldLine(entries: readonly Entry[]) {
     },
     [index],
   )
-  const hold = (target: EventTarget | null) => {
+  const trackFocus = (target: EventTarget | null) => {
     const line = target instanceof Element && target.closest('[data-index]')
-    setHeld((line && entries[Number(line.getAttribute('data-index'))]?.key) || null)
+    setFocused((line && entries[Number(line.getAttribute('data-index'))]?.key) || null)
   }
   const handlers = {
-    onFocus: (event: FocusEvent) => hold(event.target),
+    onFocus: (event: FocusEvent) => trackFocus(event.target),
     // React renders before the focus arrives. Without this, the new line would already be removed while the log
     // scrolls.
-    onBlur: (event: FocusEvent) => hold(event.relatedTarget),
+    onBlur: (event: FocusEvent) => trackFocus(event.relatedTarget),
   }
   return { rangeExtractor, handlers }
 }
