@@ -51,7 +51,7 @@ export const rotateRequestSchema = z.object({
 })
 
 /** Whether the registry did what was requested. */
-const auditOutcomeSchema = z.enum(['done', 'refused'])
+export const auditOutcomeSchema = z.enum(['done', 'refused'])
 
 /** An entry of `GET /_registry/audit?limit=100&before=<number>`, newest first. Rejected requests are listed, too. */
 const auditSchema = z.object({

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type ClientConfig, Pool, type PoolClient, type QueryConfig } from 'pg'
 
@@ -39,6 +40,11 @@ export function limitQueries({ $client }: Database, limitMs: number): Database {
 
 export function toDatabase(client: Pool | PoolClient): Database {
   return drizzle<Record<string, never>, Pool | PoolClient>(client)
+}
+
+/** The error of the driver, which tells the reason. Drizzle's own error contains the query and its values. */
+export function toDriverError(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? (error.cause ?? error) : error
 }
 
 /** The SQLSTATE of a failed query, also as a cause. Each contains a digit, unlike `EPIPE`. */

@@ -1,17 +1,21 @@
 import type { AuditEntry } from '@storefront/api/registry-access'
+import { desc, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
+import { registryAudit } from '../../database/tables/registry.ts'
 
 type NewAudit = Omit<AuditEntry, 'number' | 'at'>
 
 /** In a transaction, the entry is written only if the change is. */
 export async function addAudit(database: Database, entry: NewAudit): Promise<void> {
   const { who, what, outcome, subject, detail } = entry
-  await database.$client.query(
-    `INSERT INTO registry_audit (who, what, outcome, subject, detail)
-     VALUES ($1, $2, $3, left($4, 300), left($5, 1000))`,
-    [who, what, outcome, subject, detail],
-  )
+  await database.insert(registryAudit).values({
+    who,
+    what,
+    outcome,
+    subject: sql`left(${subject}, 300)`,
+    detail: sql`left(${detail}, 1000)`,
+  })
 }
 
 type Page = { limit: number; before: number | undefined }
@@ -21,10 +25,11 @@ export async function listAudit(
   database: Database,
   { limit, before }: Page,
 ): Promise<AuditEntry[]> {
-  const { rows } = await database.$client.query<Omit<AuditEntry, 'at'> & { at: Date }>(
-    `SELECT id::integer AS number, at, who, what, outcome, subject, detail FROM registry_audit
-     WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $1`,
-    [limit, before ?? null],
-  )
-  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+  const rows = await database
+    .select()
+    .from(registryAudit)
+    .where(before === undefined ? undefined : lt(registryAudit.id, before))
+    .orderBy(desc(registryAudit.id))
+    .limit(limit)
+  return rows.map(({ id, at, ...row }) => ({ number: id, at: at.toISOString(), ...row }))
 }

@@ -1,23 +1,17 @@
-import { type Measure, measureSchema } from '@storefront/api/budgets'
+import type { Measure } from '@storefront/api/budgets'
 import type { Ceilings, StoredCeilings } from '@storefront/kit/release/budgets'
-import * as z from 'zod/mini'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
+import { registryCeilings } from '../../database/tables/registry.ts'
 
-const rowSchema = z.object({
-  target: z.string(),
-  measure: measureSchema,
-  kilobytes: z.number(),
-  set_by: z.string(),
-  set_at: z.date(),
-})
-type CeilingRow = z.infer<typeof rowSchema>
+type CeilingRow = typeof registryCeilings.$inferSelect
 
 export async function listCeilings(database: Database): Promise<CeilingRow[]> {
-  const { rows } = await database.$client.query(
-    'SELECT * FROM registry_ceilings ORDER BY target, measure',
-  )
-  return z.array(rowSchema).parse(rows)
+  return await database
+    .select()
+    .from(registryCeilings)
+    .orderBy(asc(registryCeilings.target), asc(registryCeilings.measure))
 }
 
 export async function readCeilings(database: Database): Promise<StoredCeilings> {
@@ -32,15 +26,16 @@ type NewCeiling = { target: string; measure: Measure; kilobytes: number | null; 
 /** Null removes the ceiling, so that the default applies again. */
 export async function setCeiling(database: Database, ceiling: NewCeiling): Promise<void> {
   const { target, measure, kilobytes, who } = ceiling
+  const isSame = and(eq(registryCeilings.target, target), eq(registryCeilings.measure, measure))
   if (kilobytes === null) {
-    const text = 'DELETE FROM registry_ceilings WHERE target = $1 AND measure = $2'
-    await database.$client.query(text, [target, measure])
+    await database.delete(registryCeilings).where(isSame)
     return
   }
-  await database.$client.query(
-    `INSERT INTO registry_ceilings (target, measure, kilobytes, set_by) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (target, measure)
-       DO UPDATE SET kilobytes = EXCLUDED.kilobytes, set_by = EXCLUDED.set_by, set_at = now()`,
-    [target, measure, kilobytes, who],
-  )
+  await database
+    .insert(registryCeilings)
+    .values({ target, measure, kilobytes, setBy: who })
+    .onConflictDoUpdate({
+      target: [registryCeilings.target, registryCeilings.measure],
+      set: { kilobytes, setBy: who, setAt: sql`now()` },
+    })
 }

@@ -14,8 +14,8 @@ afterAll(() => testing.close())
 
 async function give(team: string, digit: string): Promise<string> {
   const secret = `qt_${digit.repeat(43)}`
-  const token = { team, scopes: ['publish' as const], label: 'CI', created_by: 'test' }
-  await addToken(testing.database, { ...token, expires_at: null }, secret)
+  const token = { team, scopes: ['publish' as const], label: 'CI', createdBy: 'test' }
+  await addToken(testing.database, { ...token, expiresAt: null }, secret)
   return `Bearer ${secret}`
 }
 const ask = (authorization?: string) =>

@@ -88,7 +88,7 @@ export async function registerOpenPreview(
     const offered = await findOffered(dependencies, request.query)
     if (!offered) return send(request, reply, { status: 'ended' })
     const { token, pin, shop } = offered
-    if (pin.browser_hash !== null && ownSecret(request, pin) === null)
+    if (pin.browserHash !== null && ownSecret(request, pin) === null)
       return send(request, reply, { status: 'taken' })
     const releases = differing(shop, dependencies.compositions.current())
     return send(request, reply, { status: 'offer', token, until: pin.until, releases })

@@ -177,7 +177,7 @@ describe('a browser with a preview', () => {
     const query = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>
     const spy = vi.spyOn(pool as unknown as { query: typeof query }, 'query')
     spy.mockImplementation(async (...all) => {
-      if (String(all[0]).includes('preview_pins')) throw new Error('No connection')
+      if (JSON.stringify(all[0]).includes('preview_pins')) throw new Error('No connection')
       return query(...all)
     })
     const without = await open('/nowhere', cookie)

@@ -86,7 +86,7 @@ type PreviewState = 'running' | 'ended' | 'unknown'
 async function stateOf(request: FastifyRequest, previewed: PreviewTarget): Promise<PreviewState> {
   try {
     const pin = await findPreview(request.server.dependencies.database, previewed.pin)
-    return pin?.browser_hash === hashSecret(previewed.browser) ? 'running' : 'ended'
+    return pin?.browserHash === hashSecret(previewed.browser) ? 'running' : 'ended'
   } catch (err) {
     request.log.warn({ err }, 'a preview could not be looked up')
     return 'unknown'

@@ -1,36 +1,39 @@
+import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+
 import { hashSecret } from '../../../crypto/secret.ts'
 import type { Database } from '../../../database/pool.ts'
+import { previewPins, registryTokens } from '../../../database/tables/registry.ts'
 
-export type PreviewRow = {
-  id: string
-  composition: string
-  until: Date
-  browser_hash: string | null
-}
+export type PreviewRow = Pick<
+  typeof previewPins.$inferSelect,
+  'id' | 'composition' | 'until' | 'browserHash'
+>
 type NewPreview = { composition: string; tokenId: string | null; who: string; until: Date }
-
-const columns = 'p.id, p.composition, p.until, p.browser_hash'
-/** A preview ends with its token. */
-const running = `preview_pins p LEFT JOIN registry_tokens t ON t.id = p.token_id
-  WHERE t.revoked_at IS NULL`
 
 /** Also deletes previews that ended long ago. */
 export async function insertPreview(database: Database, pin: NewPreview): Promise<string> {
-  await database.$client.query("DELETE FROM preview_pins WHERE until < now() - interval '1 day'")
-  const { rows } = await database.$client.query<{ id: string }>(
-    `INSERT INTO preview_pins (composition, token_id, made_by, until) VALUES ($1, $2, $3, $4)
-     RETURNING id`,
-    [pin.composition, pin.tokenId, pin.who, pin.until],
-  )
-  return rows[0]?.id ?? ''
+  await database.delete(previewPins).where(lt(previewPins.until, sql`now() - interval '1 day'`))
+  const { composition, tokenId, who, until } = pin
+  const [row] = await database
+    .insert(previewPins)
+    .values({ composition, tokenId, madeBy: who, until })
+    .returning({ id: previewPins.id })
+  return row?.id ?? ''
+}
+
+/** A preview ends with its token. */
+function selectRunning(database: Database, condition: SQL | undefined) {
+  const { id, composition, until, browserHash } = previewPins
+  return database
+    .select({ id, composition, until, browserHash })
+    .from(previewPins)
+    .leftJoin(registryTokens, eq(registryTokens.id, previewPins.tokenId))
+    .where(and(isNull(registryTokens.revokedAt), condition))
 }
 
 export async function findPreview(database: Database, id: string): Promise<PreviewRow | null> {
-  const { rows } = await database.$client.query<PreviewRow>(
-    `SELECT ${columns} FROM ${running} AND p.id = $1`,
-    [id],
-  )
-  return rows[0] ?? null
+  const [row] = await selectRunning(database, eq(previewPins.id, id))
+  return row ?? null
 }
 
 /** An unopened preview of the same caller and composition with at least this remaining time. */
@@ -38,13 +41,15 @@ export async function findUnopenedPreview(
   database: Database,
   { composition, who, tokenId, until }: NewPreview,
 ): Promise<PreviewRow | null> {
-  const { rows } = await database.$client.query<PreviewRow>(
-    `SELECT ${columns} FROM ${running} AND p.browser_hash IS NULL AND p.composition = $1
-       AND p.made_by = $2 AND p.token_id IS NOT DISTINCT FROM $3 AND p.until >= $4
-     ORDER BY p.until DESC LIMIT 1`,
-    [composition, who, tokenId, until],
+  const isSame = and(
+    isNull(previewPins.browserHash),
+    eq(previewPins.composition, composition),
+    eq(previewPins.madeBy, who),
+    tokenId === null ? isNull(previewPins.tokenId) : eq(previewPins.tokenId, tokenId),
+    gte(previewPins.until, until),
   )
-  return rows[0] ?? null
+  const [row] = await selectRunning(database, isSame).orderBy(desc(previewPins.until)).limit(1)
+  return row ?? null
 }
 
 /** The first browser owns the preview. Returns false for any other. */
@@ -53,10 +58,12 @@ export async function bindPreview(
   id: string,
   browser: string,
 ): Promise<boolean> {
-  const { rowCount } = await database.$client.query(
-    `UPDATE preview_pins SET browser_hash = $2
-     WHERE id = $1 AND coalesce(browser_hash, $2) = $2`,
-    [id, hashSecret(browser)],
-  )
-  return rowCount === 1
+  const browserHash = hashSecret(browser)
+  const isFree = or(isNull(previewPins.browserHash), eq(previewPins.browserHash, browserHash))
+  const rows = await database
+    .update(previewPins)
+    .set({ browserHash })
+    .where(and(eq(previewPins.id, id), isFree))
+    .returning({ id: previewPins.id })
+  return rows.length === 1
 }

@@ -13,8 +13,8 @@ import { allow } from '../tokens/require-token.ts'
 
 /** The defaults of each kind, the changed ceilings of kinds, and those of single remotes. */
 async function readViews(database: Database): Promise<CeilingView[]> {
-  const stored = (await listCeilings(database)).map(({ set_by, set_at, ...row }) => {
-    return { ...row, setBy: set_by, setAt: set_at.toISOString() }
+  const stored = (await listCeilings(database)).map(row => {
+    return { ...row, setAt: row.setAt.toISOString() }
   })
   const isStored = (target: string, measure: Measure) =>
     stored.some(row => row.target === target && row.measure === measure)

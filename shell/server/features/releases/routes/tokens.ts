@@ -31,11 +31,11 @@ function toView(row: TokenRow): TokenView {
     team,
     scopes,
     label,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    expiresAt: iso(row.expires_at),
-    lastUsedAt: iso(row.last_used_at),
-    revokedAt: iso(row.revoked_at),
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    expiresAt: iso(row.expiresAt),
+    lastUsedAt: iso(row.lastUsedAt),
+    revokedAt: iso(row.revokedAt),
   }
 }
 
@@ -101,13 +101,13 @@ export async function registerTokens(app: FastifyInstance, { database, now }: De
       nameSubject(request, team)
       rejectForeignAdmin(team, scopes)
       const secret = tokenPrefix + createSecret()
-      const expires_at = days === undefined ? null : new Date(now().getTime() + days * dayMs)
+      const expiresAt = days === undefined ? null : new Date(now().getTime() + days * dayMs)
       const input = {
         team,
         scopes: [...new Set(scopes)],
         label,
-        created_by: caller.who,
-        expires_at,
+        createdBy: caller.who,
+        expiresAt,
       }
       const token = await inTransaction(database, async transaction => {
         await rejectPreviousSecret(transaction, request)
@@ -128,20 +128,17 @@ export async function registerTokens(app: FastifyInstance, { database, now }: De
     async request => {
       const { graceMinutes } = request.body
       const secret = tokenPrefix + createSecret()
-      const token = await change(
-        request,
-        async (transaction, caller, { id, revoked_at, label }) => {
-          if (revoked_at)
-            throw new HttpError(409, 'invalid', {
-              message: 'This token was revoked: create another one.',
-            })
-          // The token is locked now, so the second of two concurrent requests with one secret finds it rotated.
-          await rejectPreviousSecret(transaction, request)
-          await addSecret(transaction, { id, secret, graceMinutes })
-          const detail = `${label}: the former secret works ${graceMinutes} min longer`
-          await audit(transaction, caller, { what: 'token.rotate', subject: id, detail })
-        },
-      )
+      const token = await change(request, async (transaction, caller, { id, revokedAt, label }) => {
+        if (revokedAt)
+          throw new HttpError(409, 'invalid', {
+            message: 'This token was revoked: create another one.',
+          })
+        // The token is locked now, so the second of two concurrent requests with one secret finds it rotated.
+        await rejectPreviousSecret(transaction, request)
+        await addSecret(transaction, { id, secret, graceMinutes })
+        const detail = `${label}: the former secret works ${graceMinutes} min longer`
+        await audit(transaction, caller, { what: 'token.rotate', subject: id, detail })
+      })
       return ok({ token, secret })
     },
   )

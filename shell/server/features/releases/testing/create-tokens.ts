@@ -6,10 +6,10 @@ import { addToken } from '../tokens/repository-tokens.ts'
 /** Creates tokens for teams, each with its own secret, for tests. */
 export function createTokenGiver(database: Database) {
   let number = 0
-  return async (team: string, scopes: Scope[], expires_at: Date | null = null) => {
+  return async (team: string, scopes: Scope[], expiresAt: Date | null = null) => {
     number += 1
     const secret = `qt_${String(number).padStart(43, '0')}`
-    await addToken(database, { team, scopes, label: 'CI', created_by: 'test', expires_at }, secret)
+    await addToken(database, { team, scopes, label: 'CI', createdBy: 'test', expiresAt }, secret)
     return secret
   }
 }

@@ -18,8 +18,8 @@ export async function ensurePlatformToken(database: Database, dataDir: string): 
     team: platformTeam,
     scopes: scopeSchema.options,
     label: 'made at the first start',
-    created_by: 'npm start',
-    expires_at: null,
+    createdBy: 'npm start',
+    expiresAt: null,
   }
   await addToken(database, token, secret)
 }

@@ -1,5 +1,5 @@
 import { createSerialQueue } from '../../../../concurrency/serial-queue.ts'
-import { type Database, limitQueries, sqlState } from '../../../../database/pool.ts'
+import { type Database, limitQueries, sqlState, toDriverError } from '../../../../database/pool.ts'
 import { findSignedPointer, type SignedPointer } from '../../repository-compositions.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { readTrusted, type TrustedComposition } from '../keys/trusted.ts'
@@ -178,7 +178,9 @@ export class LiveShop {
 
   /** Logs what only a person can solve as an error. Repetitions are not logged. */
   #tell(error: unknown, message: string): void {
-    if (!this.#isWorthSaying(`${message} ${error instanceof Error ? error.message : error}`)) return
+    const reason = toDriverError(error)
+    if (!this.#isWorthSaying(`${message} ${reason instanceof Error ? reason.message : reason}`))
+      return
     const details = { err: error, live: this.#current?.id }
     if (error instanceof UnusableComposition) this.#tools.log.error(details, error.message)
     else this.#tools.log.warn(details, message)

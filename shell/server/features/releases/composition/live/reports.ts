@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { createSerialQueue } from '../../../../concurrency/serial-queue.ts'
-import { type Database, limitQueries } from '../../../../database/pool.ts'
+import { type Database, limitQueries, toDriverError } from '../../../../database/pool.ts'
 import { deleteReplica, reportReplica } from '../../repository-replicas.ts'
 import { createSeldom } from '../store/seldom.ts'
 import type { CompositionLog, Following, ReplicaName } from '../types.ts'
@@ -56,7 +56,7 @@ export class Reports {
   async report(): Promise<void> {
     if (this.#isStopped) return
     await this.#inTurn('report', () => this.#tell()).catch(err => {
-      if (this.#isWorthSaying(String(err)))
+      if (this.#isWorthSaying(String(toDriverError(err))))
         this.#tools.log.warn({ err }, 'what this server serves could not be reported')
     })
   }

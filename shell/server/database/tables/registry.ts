@@ -1,0 +1,84 @@
+import { measureSchema } from '@storefront/api/budgets'
+import { auditOutcomeSchema, scopeSchema } from '@storefront/api/registry-access'
+import {
+  bigint,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { moment, valuesOf } from './columns.ts'
+
+export const registryTokens = pgTable('registry_tokens', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  team: text('team').notNull(),
+  scopes: text('scopes', { enum: valuesOf(scopeSchema) })
+    .array()
+    .notNull(),
+  label: text('label').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  createdBy: text('created_by').notNull(),
+  expiresAt: moment('expires_at'),
+  lastUsedAt: moment('last_used_at'),
+  revokedAt: moment('revoked_at'),
+})
+
+export const registrySecrets = pgTable('registry_secrets', {
+  hash: text('hash').primaryKey(),
+  tokenId: uuid('token_id')
+    .notNull()
+    .references(() => registryTokens.id),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  endsAt: moment('ends_at'),
+})
+
+/** Triggers reject changes, and deletions within 400 days. */
+export const registryAudit = pgTable('registry_audit', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at').notNull().defaultNow(),
+  who: text('who').notNull(),
+  what: text('what').notNull(),
+  outcome: text('outcome', { enum: valuesOf(auditOutcomeSchema) }).notNull(),
+  subject: text('subject').notNull(),
+  detail: text('detail').notNull(),
+})
+
+export const registryCeilings = pgTable(
+  'registry_ceilings',
+  {
+    target: text('target').notNull(),
+    measure: text('measure', { enum: valuesOf(measureSchema) }).notNull(),
+    kilobytes: doublePrecision('kilobytes').notNull(),
+    setBy: text('set_by').notNull(),
+    setAt: moment('set_at').notNull().defaultNow(),
+  },
+  ({ target, measure }) => [primaryKey({ columns: [target, measure] })],
+)
+
+export const previewPins = pgTable('preview_pins', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  composition: text('composition').notNull(),
+  /** Null if an operator created the preview. */
+  tokenId: uuid('token_id').references(() => registryTokens.id),
+  madeBy: text('made_by').notNull(),
+  until: moment('until').notNull(),
+  /** The first browser that opened the preview. */
+  browserHash: text('browser_hash'),
+})
+
+/** The running servers. */
+export const replicas = pgTable('replicas', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  serves: text('serves'),
+  /** The live composition that the server cannot use, and the reason. */
+  refuses: text('refuses'),
+  problem: text('problem'),
+  missingFiles: integer('missing_files').notNull().default(0),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
+})
