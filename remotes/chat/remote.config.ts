@@ -22,7 +22,10 @@ export const remote = defineRemote({
       role: 'support',
       skeleton: { rows: 6, columns: 1, height: 56 },
       text: {
-        en: { title: 'Support desk', description: 'Who waits for a person, and what is said.' },
+        en: {
+          title: 'Support desk',
+          description: 'Who is waiting for a person, and what is said.',
+        },
         'zh-TW': { title: '客服工作台', description: '等候真人客服的顧客與對話內容。' },
         es: { title: 'Mesa de soporte', description: 'Quién espera a una persona y qué se dice.' },
       },

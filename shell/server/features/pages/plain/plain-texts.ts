@@ -29,7 +29,7 @@ export const plainTexts: Record<Language, BareTexts> = {
     texts: {
       400: 'The request could not be read. If you are signed in twice, sign in again.',
       404: 'The address may be mistyped, or the page may have moved.',
-      429: 'Too many pages were asked for from this address. Your cart is kept; try again in a minute.',
+      429: 'Too many pages were requested from this address. Your cart is kept; try again in a minute.',
       500: 'Something went wrong on our side. Your cart is kept.',
       503: 'The shop is not ready yet. Your cart is kept; try again in a moment.',
     },
@@ -50,7 +50,7 @@ export const plainTexts: Record<Language, BareTexts> = {
     texts: {
       400: '無法讀取這個請求。如果您重複登入，請再登入一次。',
       404: '網址可能輸入錯誤，或頁面已移動。',
-      429: '這個位址開啟的頁面過多，購物車內容已保留，請一分鐘後再試。',
+      429: '來自這個位址的頁面請求過多，購物車內容已保留，請一分鐘後再試。',
       500: '我們這邊發生問題，購物車內容已保留。',
       503: '商店尚未就緒，購物車內容已保留，請稍後再試。',
     },
