@@ -28,7 +28,7 @@ export async function withSerialLock<Result>(
   const requestedAt = Date.now()
   return queueOf(database)(lock, async () => {
     if (Date.now() - requestedAt < longestWaitMs) return inTransaction(database, work)
-    const message = 'Too many others change the shop just now: try again shortly.'
+    const message = 'Too many other changes to the shop are under way: try again shortly.'
     throw new HttpError(503, 'unavailable', { message, retryAfterSeconds: 2 })
   })
 }

@@ -51,7 +51,10 @@ export async function registerSessions(
   addEndpoint(app, 'POST /api/v3/account/sessions/:id/revoke', async request => {
     const { id: currentId, account } = request.session
     const { id } = request.params
-    if (id === currentId) throw new HttpError(409, 'invalid', { message: 'This is a sign-out.' })
+    if (id === currentId)
+      throw new HttpError(409, 'invalid', {
+        message: 'This is the current session: sign out instead.',
+      })
     const revoked = await revokeOwnSession(database, id, account.id)
     if (revoked === 0) throw new HttpError(404, 'not_found')
     logRevoked(request, account.id)

@@ -42,7 +42,7 @@ async function identify(request: FastifyRequest, topics: readonly Topic[]) {
     })
   const session = await readSession(request)
   if (topics.includes('desk') && (!session || session.account.role === 'customer'))
-    throw new HttpError(403, 'forbidden', { message: 'The desk is for support.' })
+    throw new HttpError(403, 'forbidden', { message: 'The desk is only for the support team.' })
   const owner = topics.includes('chat') ? await findOwner(request) : null
   return {
     sessionId: session?.id ?? null,

@@ -25,7 +25,9 @@ type NewSession = { token: string; account: Account }
 const ownCode = /^[A-Za-z0-9._~-]{16,2048}$/
 
 const usedCode = () =>
-  new HttpError(410, 'code_used', { message: 'This sign-in was used or is too old.' })
+  new HttpError(410, 'code_used', {
+    message: 'This sign-in link was already used or is too old. Sign in again.',
+  })
 
 /** Requires a confirmation for a code that this browser did not request (S7.auth). */
 function requireConfirmation(account: Account, isSure: boolean): void {

@@ -15,7 +15,7 @@ const abandonedMs = 3_600_000
 export const tooLarge = () =>
   new HttpError(413, 'too_large', { message: 'The file is larger than 10 MB.' })
 
-const brokenOff = () => new HttpError(400, 'invalid', { message: 'The upload was broken off.' })
+const brokenOff = () => new HttpError(400, 'invalid', { message: 'The upload was interrupted.' })
 
 /** Passes bytes on. Fails after too many bytes, or after a time without bytes. The server can still send a response. */
 function createGauge(source: Readable): Transform {

@@ -37,7 +37,7 @@ async function makeRoom(transaction: Database, conversationId: string, bytes: nu
     const oldest = waiting.shift()
     if (!oldest?.isOld)
       throw new DomainError('limit', 'too_many_uploads', {
-        message: 'Too many files wait to be sent.',
+        message: 'Too many files are waiting to be sent.',
       })
     dropped.push(oldest.id)
   }
@@ -55,7 +55,7 @@ export async function checkRoom(database: Database, conversationId: string): Pro
     )
   if (rows.length >= uploadLimits.count)
     throw new DomainError('limit', 'too_many_uploads', {
-      message: 'Too many files wait to be sent.',
+      message: 'Too many files are waiting to be sent.',
     })
 }
 
@@ -67,7 +67,7 @@ async function checkAll(transaction: Database, conversationId: string, bytes: nu
     .where(and(eq(attachments.conversationId, conversationId), isNull(attachments.removedAt)))
   if ((all?.bytes ?? 0) + bytes > uploadLimits.allBytes)
     throw new DomainError('conflict', 'files_full', {
-      message: 'This conversation is full of files.',
+      message: 'This conversation cannot hold more files.',
     })
 }
 

@@ -57,6 +57,7 @@ export async function checkNewcomer(transaction: Database, request: HoldRequest)
     exceedsPlanLimit(request)
   if (isOver)
     throw new HttpError(409, 'hold_limit', {
-      message: 'Before its first payment a new account may hold only so many servers, for an hour.',
+      message:
+        'Before its first payment, a new account can hold only a limited number of servers, for an hour.',
     })
 }

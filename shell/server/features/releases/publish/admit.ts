@@ -54,6 +54,6 @@ export async function findPrevious(
 }
 
 function toOtherBytes({ path }: ReleaseFile): Problem {
-  const message = `${path} has other bytes already: a name is never used again, so let the build put the hash of the content into it.`
+  const message = `${path} already has other content: a name is never used again, so let the build put the hash of the content into it.`
   return { code: 'other_bytes', message }
 }

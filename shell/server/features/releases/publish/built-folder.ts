@@ -18,7 +18,7 @@ export async function readBuilt(folder: string): Promise<Release> {
     return readManifest(JSON.parse(text))
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
-    throw new InvalidReleaseError([toProblem(`${folder}/${manifest} is no JSON: build again.`)])
+    throw new InvalidReleaseError([toProblem(`${folder}/${manifest} is not JSON: build again.`)])
   }
 }
 

@@ -193,7 +193,7 @@ describe('the bytes of a release', () => {
       inLayer('.cart__x{background:url(https://example.com/a.png)}'),
       /loads https:\/\/example\.com\/a\.png, which is no file of this release/,
     ],
-    ['texts that are no JSON', /en\..*json/, text => text.slice(1), /is no JSON: mend it/],
+    ['texts that are not JSON', /en\..*json/, text => text.slice(1), /is not JSON: correct it/],
     [
       'a manifest with getPublicPath',
       /en\..*json/,

@@ -103,6 +103,6 @@ function jsonProblems({ name, text }: { name: string; text: string }): Problem[]
       ]
     return []
   } catch {
-    return [toProblem(`${name} is no JSON: mend it, and build again.`)]
+    return [toProblem(`${name} is not JSON: correct it, and build again.`)]
   }
 }

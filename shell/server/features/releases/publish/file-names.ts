@@ -48,7 +48,7 @@ export function nameProblems(name: string, paths: string[]): Problem[] {
 function badPath(path: string, folder: string): Problem {
   return {
     code: 'bad_path',
-    message: `${path} is no plain file name in ${folder}: list built files only, without folders, links or "..".`,
+    message: `${path} is not a plain file name in ${folder}: list built files only, without folders, links or "..".`,
   }
 }
 
@@ -56,7 +56,7 @@ function badType(path: string): Problem {
   const known = Object.keys(typesByExtension).join(', ')
   return {
     code: 'bad_path',
-    message: `${path} is of no type that the shop serves (${known}): import it in a module, or leave it out.`,
+    message: `${path} has a type that the shop does not serve (it serves ${known}): import it in a module, or leave it out.`,
   }
 }
 

@@ -75,7 +75,7 @@ function unknownFields(value: unknown, known: unknown, place = ''): string[] {
 
 function toUnknownField(field: string): Problem {
   if (/^routes\.\d+\./.test(field)) {
-    const message = `${field} is no field of a route. No release can open a route: open are ${openRoutes.join(', ')} only; take it out.`
+    const message = `${field} is not a field of a route. No release can open a route: open are ${openRoutes.join(', ')} only; take it out.`
     return toProblem(message)
   }
   return toProblem(`${field} is no field of a release: take it out, or update the build.`)

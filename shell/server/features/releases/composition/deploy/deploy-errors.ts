@@ -8,7 +8,7 @@ type BaseChangedError = { live: string; changed: string[]; conflicts: string[] }
 
 export function rejectChangedBase({ live, changed, conflicts }: BaseChangedError): HttpError {
   return new HttpError(409, 'base_moved', {
-    message: `Somebody else changed ${conflicts.join(', ')} meanwhile: look at what is live now (${live.slice(0, 12)}), and move again from there.`,
+    message: `Somebody else changed ${conflicts.join(', ')} in the meantime: look at what is live now (${live.slice(0, 12)}), and deploy again from there.`,
     details: { live, changed },
   })
 }
