@@ -2,13 +2,13 @@ import { topicSchema } from '@storefront/api/events'
 import * as z from 'zod/mini'
 
 import { createTabChannel } from '../tab-channel.ts'
-import { newsSchema } from './stream-events.ts'
+import { streamEventSchema } from './stream-events.ts'
 
 const stateSchema = z.enum(['connecting', 'live', 'offline'])
 
 /** Messages between tabs of one browser. The tabs may run different builds, so each message is validated. */
 const messageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('news'), news: newsSchema }),
+  z.object({ type: z.literal('news'), news: streamEventSchema }),
   z.object({ type: z.literal('state'), state: stateSchema }),
   z.object({
     type: z.literal('join'),
@@ -24,7 +24,7 @@ const messageSchema = z.discriminatedUnion('type', [
     to: z.string(),
     state: stateSchema,
     last: z.nullable(z.int()),
-    news: z.nullable(z.array(newsSchema)),
+    news: z.nullable(z.array(streamEventSchema)),
     /** The topics that the stream delivers from now on, and the owner of the personal ones. */
     acknowledged: z._default(z.array(topicSchema), []),
     owner: z._default(z.nullable(z.string()), null),

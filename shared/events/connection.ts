@@ -1,125 +1,135 @@
 import { type Channel, type Message, openChannel } from './channel.ts'
 import { type Leader, type StreamOptions, startLeading } from './leader.ts'
-import { waitForSeat } from './leader-lock.ts'
+import { waitForLeaderLock } from './leader-lock.ts'
 import type { StreamCursor } from './recent-events.ts'
 import type { StreamState } from './stream.ts'
 import type { StreamEvent } from './stream-events.ts'
 
-type MemberOptions = {
-  wants: StreamOptions
-  /** What this tab knows already. */
-  place: StreamCursor
+type ConnectionOptions = {
+  streamOptions: StreamOptions
+  /** The events that this tab has already. */
+  cursor: StreamCursor
   /** Gets all events, even those that only concern other tabs. */
-  onNews: (news: StreamEvent) => void
+  onEvent: (event: StreamEvent) => void
   onState: (state: StreamState) => void
 }
-export type Member = {
-  ask: (wants: StreamOptions) => void
+export type TabConnection = {
+  update: (streamOptions: StreamOptions) => void
   /** Reconnects the stream, because the cookies have changed. */
   renew: () => void
-  leave: () => void
-  place: () => StreamCursor
+  close: () => void
+  cursor: () => StreamCursor
 }
 
-/** If the leader is silent for this long, it is suspended and another tab takes the lock. */
-const welcomeMs = 8000
-const silenceMs = 90_000
+/** A leader that does not respond to a new tab within this time is suspended. Another tab then takes the lock. */
+const welcomeTimeoutMs = 8000
+/** The same for a leader that sends nothing to a connected tab. */
+const silenceTimeoutMs = 90_000
 
 /**
- * Connects this tab to the tabs of its browser. One of them leads: it has the stream and forwards its events
+ * Connects this tab to the other tabs of its browser. One tab is the leader: it opens the stream and forwards the events
  * (D7.events).
  */
-export function joinEvents({ wants: first, place, onNews, onState }: MemberOptions): Member {
-  const self = Math.random().toString(36).slice(2)
-  let wants = first
-  let { last } = place
-  const { since } = place
+export function connectTab({
+  streamOptions: first,
+  cursor,
+  onEvent,
+  onState,
+}: ConnectionOptions): TabConnection {
+  const tabId = Math.random().toString(36).slice(2)
+  let streamOptions = first
+  let { last } = cursor
+  const { since } = cursor
   /** Id of the newest stock event. Personal events can be repeated; their subscribers handle that. */
   let reported = last ?? Number.NEGATIVE_INFINITY
   let state: StreamState = 'connecting'
   let leader: Leader | null = null
-  let leaveSeat = () => {}
-  let patience: ReturnType<typeof setTimeout> | undefined
+  let releaseLock = () => {}
+  let leaderTimer: ReturnType<typeof setTimeout> | undefined
   let channel: Channel | null = null
 
   const post = (message: Message) => channel?.post(message)
-  const take = (news: StreamEvent) => {
-    if (news.kind === 'reset') last = news.id
-    else last = Math.max(last ?? news.id, news.id)
-    if (news.kind === 'reset') reported = news.id
-    if (news.kind === 'event' && news.topic === 'stock') {
-      if (news.id <= reported) return
-      reported = news.id
+  const receive = (event: StreamEvent) => {
+    if (event.kind === 'reset') last = event.id
+    else last = Math.max(last ?? event.id, event.id)
+    if (event.kind === 'reset') reported = event.id
+    if (event.kind === 'event' && event.topic === 'stock') {
+      if (event.id <= reported) return
+      reported = event.id
     }
-    onNews(news)
+    onEvent(event)
   }
   const setState = (next: StreamState) => {
     if (next === state) return
     state = next
     onState(next)
   }
-  const lead = () => {
-    clearTimeout(patience)
-    const place = () => ({ last, since })
-    leader = startLeading({ wants, place, post, onNews: take, onState: setState })
+  const becomeLeader = () => {
+    clearTimeout(leaderTimer)
+    const cursor = () => ({ last, since })
+    leader = startLeading({ streamOptions, cursor, post, onEvent: receive, onState: setState })
   }
-  const rise = () => {
+  const stopLeading = () => {
     leader?.close()
     leader = null
   }
   const waitForLeader = (ms: number) => {
-    clearTimeout(patience)
-    patience = setTimeout(() => {
-      leaveSeat()
+    clearTimeout(leaderTimer)
+    leaderTimer = setTimeout(() => {
+      releaseLock()
       follow(true)
     }, ms)
   }
   const join = () => {
-    const { topics, isSignedIn } = wants
-    post({ type: 'join', from: self, topics, isSignedIn, last, since })
-    waitForLeader(welcomeMs)
+    const { topics, isSignedIn } = streamOptions
+    post({ type: 'join', from: tabId, topics, isSignedIn, last, since })
+    waitForLeader(welcomeTimeoutMs)
   }
   const follow = (isForced: boolean) => {
-    rise()
-    leaveSeat = waitForSeat({ isForced }, { onTaken: lead, onLost: () => follow(false) })
+    stopLeading()
+    releaseLock = waitForLeaderLock(
+      { isForced },
+      { onTaken: becomeLeader, onLost: () => follow(false) },
+    )
     join()
   }
-  const enter = (message: Extract<Message, { type: 'welcome' }>) => {
-    const { news, acknowledged, owner } = message
+  const onWelcome = (message: Extract<Message, { type: 'welcome' }>) => {
+    const { news: missed, acknowledged, owner } = message
     const id = message.last ?? 0
     setState(message.state)
-    if (news) for (const each of news) take(each)
-    else take({ kind: 'reset', id, topics: ['stock'], owner: null })
+    if (missed) for (const event of missed) receive(event)
+    else receive({ kind: 'reset', id, topics: ['stock'], owner: null })
     last ??= message.last
-    if (acknowledged.length > 0) take({ kind: 'start', id, topics: acknowledged, owner })
+    if (acknowledged.length > 0) receive({ kind: 'start', id, topics: acknowledged, owner })
   }
-  const hear = (message: Message) => {
-    if (leader) return leader.hear(message)
+  const onMessage = (message: Message) => {
+    if (leader) return leader.onMessage(message)
     if (message.type === 'join' || message.type === 'renew') return
-    waitForLeader(silenceMs)
+    waitForLeader(silenceTimeoutMs)
     if (message.type === 'state') setState(message.state)
-    if (message.type === 'news') take(message.news)
-    if (message.type === 'welcome' && message.to === self) enter(message)
+    if (message.type === 'news') receive(message.news)
+    if (message.type === 'welcome' && message.to === tabId) onWelcome(message)
   }
-  const ask = (next: StreamOptions) => {
-    const isOther = next.owner !== wants.owner || next.isSignedIn !== wants.isSignedIn
-    const isMore = next.topics.some(topic => !wants.topics.includes(topic))
-    wants = next
-    if (leader) leader.ask(next)
+  const update = (next: StreamOptions) => {
+    const isOther =
+      next.owner !== streamOptions.owner || next.isSignedIn !== streamOptions.isSignedIn
+    const isMore = next.topics.some(topic => !streamOptions.topics.includes(topic))
+    streamOptions = next
+    if (leader) leader.update(next)
     else if (isOther || isMore) join()
   }
 
-  channel = openChannel(hear)
+  channel = openChannel(onMessage)
   if (channel) follow(false)
-  else lead()
+  else becomeLeader()
   return {
-    ask,
+    update,
     renew: () => (leader ? leader.renew() : post({ type: 'renew' })),
-    place: () => ({ last, since }),
-    leave: () => {
-      clearTimeout(patience)
-      rise()
-      leaveSeat()
+    cursor: () => ({ last, since }),
+    close: () => {
+      clearTimeout(leaderTimer)
+      stopLeading()
+      releaseLock()
       channel?.close()
     },
   }

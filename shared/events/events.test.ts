@@ -55,7 +55,7 @@ function createLocks() {
 const leaving: (() => void)[] = []
 
 /** A separate tab of the same browser. */
-async function openDocument() {
+async function openTab() {
   vi.resetModules()
   const { subscribe, renewEvents } = await import('./events.ts')
   const follow: typeof subscribe = (...args) => {
@@ -85,43 +85,43 @@ describe('a personal topic', () => {
   it('starts when the stream is acknowledged, and again after each interruption', {
     tags: ['C2'],
   }, async () => {
-    const { subscribe } = await openDocument()
-    const heard: ReceivedEvent[] = []
-    subscribe('chat', news => heard.push(news))
+    const { subscribe } = await openTab()
+    const received: ReceivedEvent[] = []
+    subscribe('chat', event => received.push(event))
     await finished()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     latest().tell('start', 7)
     latest().tell('chat', 8, { kind: 'queue' })
-    expect(heard).toEqual([{ kind: 'start' }, { kind: 'event', data: { kind: 'queue' } }])
+    expect(received).toEqual([{ kind: 'start' }, { kind: 'event', data: { kind: 'queue' } }])
     latest().onerror?.()
     dispatchEvent(new Event('online'))
     expect(latest().url).toContain('last=8')
     latest().tell('start', 8)
-    expect(heard.at(-1)).toEqual({ kind: 'start' })
+    expect(received.at(-1)).toEqual({ kind: 'start' })
     expect(open()).toHaveLength(1)
   })
 
   it('uses the same connection as the stock', async () => {
-    const { subscribe } = await openDocument()
+    const { subscribe } = await openTab()
     subscribe('stock', () => undefined)
     await finished()
-    const heard: ReceivedEvent[] = []
-    const leave = subscribe('chat', news => heard.push(news))
+    const received: ReceivedEvent[] = []
+    const leave = subscribe('chat', event => received.push(event))
     expect(topics()).toEqual(['stock,chat'])
     latest().tell('start', 1)
-    expect(heard).toEqual([{ kind: 'start' }])
+    expect(received).toEqual([{ kind: 'start' }])
     const late: ReceivedEvent[] = []
-    subscribe('chat', news => late.push(news))
+    subscribe('chat', event => late.push(event))
     await finished()
     expect(late).toEqual([{ kind: 'start' }])
     leave()
     latest().tell('chat', 2, {})
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('waits until the owner is known', async () => {
     owner.set(null)
-    const { subscribe } = await openDocument()
+    const { subscribe } = await openTab()
     subscribe('chat', () => undefined)
     await finished()
     expect(open()).toEqual([])
@@ -133,15 +133,15 @@ describe('a personal topic', () => {
   it('starts again with another cookie', async () => {
     owner.set('')
     session.set({ status: 'signed-out' })
-    const { subscribe, renewEvents } = await openDocument()
-    const heard: ReceivedEvent[] = []
-    subscribe('chat', news => heard.push(news))
+    const { subscribe, renewEvents } = await openTab()
+    const received: ReceivedEvent[] = []
+    subscribe('chat', event => received.push(event))
     await finished()
     latest().tell('start', 1)
     renewEvents()
     expect(FakeSource.all).toHaveLength(2)
     latest().tell('start', 1)
-    expect(heard).toEqual([{ kind: 'start' }, { kind: 'start' }])
+    expect(received).toEqual([{ kind: 'start' }, { kind: 'start' }])
   })
 })
 
@@ -149,19 +149,19 @@ describe('tabs of one browser', () => {
   it('share one stream, and each one starts when its topic is acknowledged', {
     tags: ['D7.events'],
   }, async () => {
-    const [first, second] = [await openDocument(), await openDocument()]
+    const [first, second] = [await openTab(), await openTab()]
     first.subscribe('stock', () => undefined)
     await finished()
     latest().tell('start', 1)
-    const heard: ReceivedEvent[] = []
-    second.subscribe('chat', news => heard.push(news))
+    const received: ReceivedEvent[] = []
+    second.subscribe('chat', event => received.push(event))
     await finished()
     expect(topics()).toEqual(['stock,chat'])
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     latest().tell('start', 1)
     latest().tell('chat', 2, { kind: 'queue' })
     await finished()
-    expect(heard.map(({ kind }) => kind)).toEqual(['start', 'event'])
+    expect(received.map(({ kind }) => kind)).toEqual(['start', 'event'])
     second.renewEvents()
     await finished()
     expect(FakeSource.all).toHaveLength(3)
@@ -169,29 +169,29 @@ describe('tabs of one browser', () => {
   })
 
   it('start at once when the topic is acknowledged already', async () => {
-    const [first, second] = [await openDocument(), await openDocument()]
+    const [first, second] = [await openTab(), await openTab()]
     first.subscribe('chat', () => undefined)
     await finished()
     latest().tell('start', 5)
-    const heard: ReceivedEvent[] = []
-    second.subscribe('chat', news => heard.push(news))
+    const received: ReceivedEvent[] = []
+    second.subscribe('chat', event => received.push(event))
     await finished()
-    expect(heard).toEqual([{ kind: 'start' }])
+    expect(received).toEqual([{ kind: 'start' }])
     expect(FakeSource.all).toHaveLength(1)
   })
 
   it('close the stream at sign-out at once, and get no further events of the customer', {
     tags: ['C11'],
   }, async () => {
-    const [first, second] = [await openDocument(), await openDocument()]
-    const heard: ReceivedEvent[] = []
-    first.subscribe('chat', news => heard.push(news))
-    second.subscribe('chat', news => heard.push(news))
+    const [first, second] = [await openTab(), await openTab()]
+    const received: ReceivedEvent[] = []
+    first.subscribe('chat', event => received.push(event))
+    second.subscribe('chat', event => received.push(event))
     await finished()
     const previous = latest()
     previous.tell('start', 1)
     await finished()
-    heard.length = 0
+    received.length = 0
     session.set({ status: 'signed-out' })
     owner.set(null)
     expect(previous.isClosed).toBe(true)
@@ -201,31 +201,31 @@ describe('tabs of one browser', () => {
     latest().tell('start', 2)
     await finished()
     expect(open()).toHaveLength(1)
-    expect(heard).toEqual([{ kind: 'start' }, { kind: 'start' }])
+    expect(received).toEqual([{ kind: 'start' }, { kind: 'start' }])
   })
 
   it("ignore a leader that still has another customer's stream", {
     tags: ['C11'],
   }, async () => {
-    const [first, second] = [await openDocument(), await openDocument()]
+    const [first, second] = [await openTab(), await openTab()]
     first.subscribe('chat', () => undefined)
-    const heard: ReceivedEvent[] = []
-    second.subscribe('chat', news => heard.push(news))
+    const received: ReceivedEvent[] = []
+    second.subscribe('chat', event => received.push(event))
     await finished()
     const leading = latest()
     leading.tell('start', 1)
     await finished()
-    heard.length = 0
-    // What the leader posted before it learned of the sign-in.
-    const stray = new BroadcastChannel('events-1')
+    received.length = 0
+    // A message that the leader posted before it received the sign-in.
+    const channel = new BroadcastChannel('events-1')
     const chat = { kind: 'event', id: 3, topic: 'chat', data: {}, owner: 'eve' }
-    stray.postMessage({ type: 'news', news: chat })
-    stray.postMessage({
+    channel.postMessage({ type: 'news', news: chat })
+    channel.postMessage({
       type: 'news',
       news: { kind: 'start', id: 3, topics: ['chat'], owner: 'eve' },
     })
     await finished()
-    stray.close()
-    expect(heard).toEqual([])
+    channel.close()
+    expect(received).toEqual([])
   })
 })

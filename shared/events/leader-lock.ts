@@ -4,24 +4,24 @@ const name = 'events-leader'
  * Waits for the leader lock. Calls `onTaken` when this tab gets it, and `onLost` when another tab takes it by force.
  * Returns a function that releases it. Closing the tab releases it, too.
  */
-export function waitForSeat(
+export function waitForLeaderLock(
   { isForced }: { isForced: boolean },
   { onTaken, onLost }: { onTaken: () => void; onLost: () => void },
 ): () => void {
   const leaving = new AbortController()
-  let giveUp = () => {}
-  const sit = () =>
+  let release = () => {}
+  const holdLock = () =>
     new Promise<void>(resolve => {
-      giveUp = resolve
+      release = resolve
       if (leaving.signal.aborted) resolve()
       else onTaken()
     })
   const options = isForced ? { steal: true } : { signal: leaving.signal }
-  navigator.locks.request(name, options, sit).catch(() => {
+  navigator.locks.request(name, options, holdLock).catch(() => {
     if (!leaving.signal.aborted) onLost()
   })
   return () => {
     leaving.abort()
-    giveUp()
+    release()
   }
 }

@@ -1,45 +1,51 @@
 import type { Topic } from '@storefront/api/events'
 
 import type { Message } from './channel.ts'
-import { createRecent, type StreamCursor } from './recent-events.ts'
+import { createRecentEvents, type StreamCursor } from './recent-events.ts'
 import { openStream, type StreamState } from './stream.ts'
 import type { StreamEvent } from './stream-events.ts'
 
-/** What a tab follows, and its owner: like `$owner` of shared/session, null while unknown. */
+/** The topics that a tab needs, and its owner: like `$owner` of shared/session, null while unknown. */
 export type StreamOptions = { topics: Topic[]; isSignedIn: boolean; owner: string | null }
 
 type Options = {
-  wants: StreamOptions
-  place: () => StreamCursor
+  streamOptions: StreamOptions
+  cursor: () => StreamCursor
   post: (message: Message) => void
-  onNews: (news: StreamEvent) => void
+  onEvent: (event: StreamEvent) => void
   onState: (state: StreamState) => void
 }
 export type Leader = {
-  hear: (message: Message) => void
-  ask: (wants: StreamOptions) => void
+  onMessage: (message: Message) => void
+  update: (streamOptions: StreamOptions) => void
   renew: () => void
   close: () => void
 }
 
 const isPersonal = (topic: Topic) => topic !== 'stock'
 /** How often a leader signals that it is alive. Timers of hidden tabs can be delayed by a minute. */
-const signMs = 20_000
+const aliveMs = 20_000
 
-/** Starts the one tab of a browser that has the stream and forwards its events. */
+/** Makes this tab the one of its browser that opens the stream and forwards the events. */
 export function startLeading(options: Options): Leader {
-  const { place, post, onNews, onState } = options
-  let { wants } = options
-  const others = new Set<Topic>()
-  const recent = createRecent(place())
+  const { cursor, post, onEvent, onState } = options
+  let { streamOptions } = options
+  const otherTopics = new Set<Topic>()
+  const recent = createRecentEvents(cursor())
   let state: StreamState = 'connecting'
   let closeStream = () => {}
-  /** The open stream, with the owner of the cookies that it was opened with, as far as the tabs agree on it. */
-  let open = { topics: [] as Topic[], isSignedIn: wants.isSignedIn, owner: wants.owner }
+  /** Topics and cookies of the open stream. `owner` is null unless this tab is signed in like the cookies. */
+  let openOptions = {
+    topics: [] as Topic[],
+    isSignedIn: streamOptions.isSignedIn,
+    owner: streamOptions.owner,
+  }
   let acknowledged: Topic[] = []
 
   const needed = (owner: string | null) =>
-    [...new Set([...wants.topics, ...others])].filter(topic => !isPersonal(topic) || owner !== null)
+    [...new Set([...streamOptions.topics, ...otherTopics])].filter(
+      topic => !isPersonal(topic) || owner !== null,
+    )
   const setState = (next: StreamState) => {
     if (next !== 'live') acknowledged = []
     if (next === state) return
@@ -48,63 +54,66 @@ export function startLeading(options: Options): Leader {
     post({ type: 'state', state })
   }
   const report = (raw: StreamEvent) => {
-    const news = markNews(raw, open)
-    if (news.kind !== 'event') acknowledged = open.topics
-    recent.add(news)
-    post({ type: 'news', news })
-    onNews(news)
+    const event = withOwner(raw, openOptions)
+    if (event.kind !== 'event') acknowledged = openOptions.topics
+    recent.add(event)
+    post({ type: 'news', news: event })
+    onEvent(event)
   }
-  const openAgain = (isSignedIn: boolean) => {
+  const reopen = (isSignedIn: boolean) => {
     closeStream()
     closeStream = () => {}
-    const owner = isSignedIn === wants.isSignedIn ? wants.owner : null
-    open = { topics: needed(owner), isSignedIn, owner }
+    const owner = isSignedIn === streamOptions.isSignedIn ? streamOptions.owner : null
+    openOptions = { topics: needed(owner), isSignedIn, owner }
     setState('connecting')
-    if (open.topics.length === 0) return
+    if (openOptions.topics.length === 0) return
     const from = () => {
-      const { last, since } = place()
+      const { last, since } = cursor()
       return last === null ? { since } : { last }
     }
     closeStream = openStream({
-      topics: open.topics,
-      place: from,
-      onNews: report,
+      topics: openOptions.topics,
+      cursor: from,
+      onEvent: report,
       onState: setState,
     })
   }
-  const hasNew = () => needed(open.owner).some(topic => !open.topics.includes(topic))
+  const hasNewTopics = () =>
+    needed(openOptions.owner).some(topic => !openOptions.topics.includes(topic))
 
-  const signs = setInterval(() => post({ type: 'state', state }), signMs)
-  openAgain(wants.isSignedIn)
+  const aliveTimer = setInterval(() => post({ type: 'state', state }), aliveMs)
+  reopen(streamOptions.isSignedIn)
   return {
-    hear: message => {
-      if (message.type === 'renew') openAgain(open.isSignedIn)
+    onMessage: message => {
+      if (message.type === 'renew') reopen(openOptions.isSignedIn)
       if (message.type !== 'join') return
-      const { last } = place()
-      const news = recent.after(message)
-      const { owner } = open
-      post({ type: 'welcome', to: message.from, state, last, news, acknowledged, owner })
-      for (const topic of message.topics) others.add(topic)
-      if (message.isSignedIn !== open.isSignedIn || hasNew()) openAgain(message.isSignedIn)
+      const { last } = cursor()
+      const missed = recent.after(message)
+      const { owner } = openOptions
+      post({ type: 'welcome', to: message.from, state, last, news: missed, acknowledged, owner })
+      for (const topic of message.topics) otherTopics.add(topic)
+      if (message.isSignedIn !== openOptions.isSignedIn || hasNewTopics())
+        reopen(message.isSignedIn)
     },
-    ask: next => {
-      wants = next
-      const isOther = next.owner !== open.owner && open.topics.some(isPersonal)
-      if (!isOther) open.owner = next.owner
-      if (isOther || next.isSignedIn !== open.isSignedIn || hasNew()) openAgain(next.isSignedIn)
+    update: next => {
+      streamOptions = next
+      const isOther = next.owner !== openOptions.owner && openOptions.topics.some(isPersonal)
+      if (!isOther) openOptions.owner = next.owner
+      if (isOther || next.isSignedIn !== openOptions.isSignedIn || hasNewTopics())
+        reopen(next.isSignedIn)
     },
-    renew: () => openAgain(open.isSignedIn),
+    renew: () => reopen(openOptions.isSignedIn),
     close: () => {
-      clearInterval(signs)
+      clearInterval(aliveTimer)
       closeStream()
     },
   }
 }
 
-function markNews(
-  news: StreamEvent,
+function withOwner(
+  event: StreamEvent,
   { topics, owner }: { topics: Topic[]; owner: string | null },
 ): StreamEvent {
-  if (news.kind !== 'event') return { ...news, topics, owner }
-  return news.topic === 'stock' ? news : { ...news, owner }
+  if (event.kind !== 'event') return { ...event, topics, owner }
+  return event.topic === 'stock' ? event : { ...event, owner }
 }

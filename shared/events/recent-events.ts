@@ -1,42 +1,42 @@
 import type { StreamEvent } from './stream-events.ts'
 
-type RecentEvent = { at: number; news: StreamEvent }
+type RecentEvent = { at: number; event: StreamEvent }
 export type StreamCursor = { last: number | null; since: number }
 
-/** A response can be a second old when it arrives, and an event a second late. */
+/** A response can be a second old when it arrives, and an event can arrive a second late. */
 const marginMs = 5000
-const longest = 200
+const maxEvents = 200
 
 /**
  * Remembers recent stock events of the leader, for tabs that join. `after` returns everything after a position, or null
- * when that is incomplete. It has no personal topics, because their subscribers load missed data themselves.
+ * when the range is incomplete. It ignores personal topics, because their subscribers load missed data themselves.
  */
-export function createRecent(from: StreamCursor) {
+export function createRecentEvents(from: StreamCursor) {
   let stored: RecentEvent[] = []
-  let knownFrom: StreamCursor = { last: from.last, since: from.since - marginMs }
+  let completeFrom: StreamCursor = { last: from.last, since: from.since - marginMs }
   return {
-    add(news: StreamEvent): void {
+    add(event: StreamEvent): void {
       const at = Date.now()
-      if (news.kind === 'reset') {
+      if (event.kind === 'reset') {
         stored = []
-        knownFrom = { last: news.id, since: at }
-      } else if (news.kind === 'start') {
-        knownFrom = { ...knownFrom, last: knownFrom.last ?? news.id }
-      } else if (news.topic === 'stock') {
-        stored.push({ at, news })
+        completeFrom = { last: event.id, since: at }
+      } else if (event.kind === 'start') {
+        completeFrom = { ...completeFrom, last: completeFrom.last ?? event.id }
+      } else if (event.topic === 'stock') {
+        stored.push({ at, event })
       }
-      while (stored.length > longest) {
-        const gone = stored.shift()
-        if (gone) knownFrom = { last: gone.news.id, since: gone.at }
+      while (stored.length > maxEvents) {
+        const dropped = stored.shift()
+        if (dropped) completeFrom = { last: dropped.event.id, since: dropped.at }
       }
     },
     after({ last, since }: StreamCursor): StreamEvent[] | null {
       if (last !== null) {
-        if (knownFrom.last === null || last < knownFrom.last) return null
-        return stored.filter(({ news }) => news.id > last).map(({ news }) => news)
+        if (completeFrom.last === null || last < completeFrom.last) return null
+        return stored.filter(({ event }) => event.id > last).map(({ event }) => event)
       }
-      if (since - marginMs < knownFrom.since) return null
-      return stored.filter(({ at }) => at >= since - marginMs).map(({ news }) => news)
+      if (since - marginMs < completeFrom.since) return null
+      return stored.filter(({ at }) => at >= since - marginMs).map(({ event }) => event)
     },
   }
 }

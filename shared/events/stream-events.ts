@@ -14,7 +14,7 @@ const whereSchema = {
  * What a stream delivers: an event of a topic, its start (`start`), or a gap of unknown size (`reset`). `id` is the one
  * in the event log. This module validates only stock data; subscribers of personal topics validate theirs.
  */
-export const newsSchema = z.union([
+export const streamEventSchema = z.union([
   z.object({
     kind: z.literal('event'),
     id: z.int(),
@@ -31,7 +31,7 @@ export const newsSchema = z.union([
   z.object({ kind: z.literal('reset'), ...whereSchema }),
   z.object({ kind: z.literal('start'), ...whereSchema }),
 ])
-export type StreamEvent = z.infer<typeof newsSchema>
+export type StreamEvent = z.infer<typeof streamEventSchema>
 
 function parseJson(text: string): unknown {
   try {
@@ -42,9 +42,12 @@ function parseJson(text: string): unknown {
 }
 
 /** Parses a message of the stream; null when it is unreadable and must be ignored. */
-export function readNews(name: string, { data, lastEventId }: MessageEvent): StreamEvent | null {
+export function parseStreamEvent(
+  name: string,
+  { data, lastEventId }: MessageEvent,
+): StreamEvent | null {
   const kind = name === streamEvents.start || name === streamEvents.reset ? name : 'event'
   const id = lastEventId === '' ? Number.NaN : Number(lastEventId)
   const raw = kind === 'event' ? { kind, id, topic: name, data: parseJson(data) } : { kind, id }
-  return newsSchema.safeParse(raw).data ?? null
+  return streamEventSchema.safeParse(raw).data ?? null
 }

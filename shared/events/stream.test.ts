@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createRecent } from './recent-events.ts'
+import { createRecentEvents } from './recent-events.ts'
 import { openStream } from './stream.ts'
-import { readNews, type StreamEvent } from './stream-events.ts'
+import { parseStreamEvent, type StreamEvent } from './stream-events.ts'
 
 const change = { product_id: 1, left: 2, monthly_fee: '83.00', hourly_fee: '0.1236' }
 const data = { changes: [change], isListChanged: false }
@@ -11,22 +11,22 @@ const message = (body: unknown, id = '7') =>
   new MessageEvent('stock', { data: JSON.stringify(body), lastEventId: id })
 const news = (id: number): StreamEvent => ({ kind: 'event', id, topic: 'stock', data })
 
-describe('readNews', () => {
+describe('parseStreamEvent', () => {
   it('reads events, resets and starts, and skips anything else', () => {
-    expect(readNews('stock', message(data))).toEqual(news(7))
-    expect(readNews('reset', message({}, '9'))).toEqual({
+    expect(parseStreamEvent('stock', message(data))).toEqual(news(7))
+    expect(parseStreamEvent('reset', message({}, '9'))).toEqual({
       ...{ kind: 'reset', id: 9, topics: ['stock'], owner: null },
     })
-    expect(readNews('stock', message({ changes: [{ ...change, left: -1 }] }))).toBeNull()
-    expect(readNews('stock', new MessageEvent('stock', { data: '<html>' }))).toBeNull()
-    expect(readNews('stock', message(data, ''))).toBeNull()
+    expect(parseStreamEvent('stock', message({ changes: [{ ...change, left: -1 }] }))).toBeNull()
+    expect(parseStreamEvent('stock', new MessageEvent('stock', { data: '<html>' }))).toBeNull()
+    expect(parseStreamEvent('stock', message(data, ''))).toBeNull()
   })
 })
 
-describe('createRecent', () => {
+describe('createRecentEvents', () => {
   it('returns what follows a position, and nothing when that is incomplete', () => {
     vi.useFakeTimers({ now: 100_000 })
-    const recent = createRecent({ last: 3, since: 90_000 })
+    const recent = createRecentEvents({ last: 3, since: 90_000 })
     for (const id of [4, 5]) recent.add(news(id))
     expect(recent.after({ last: 4, since: 0 })).toEqual([news(5)])
     expect(recent.after({ last: 2, since: 0 })).toBeNull()
@@ -53,7 +53,7 @@ class FakeSource extends EventTarget {
 }
 
 describe('openStream', () => {
-  const onNews = vi.fn()
+  const onEvent = vi.fn()
   const onState = vi.fn()
   let place: { last: number } | { since: number }
   let close: () => void
@@ -62,7 +62,7 @@ describe('openStream', () => {
     vi.stubGlobal('EventSource', FakeSource)
     FakeSource.all = []
     place = { since: Date.now() - 1500.4 }
-    close = openStream({ topics: ['stock'], place: () => place, onNews, onState })
+    close = openStream({ topics: ['stock'], cursor: () => place, onEvent, onState })
   })
   afterEach(() => {
     close()
@@ -73,7 +73,7 @@ describe('openStream', () => {
   it('starts with the age of the list in whole milliseconds, and continues after the last event', () => {
     expect(FakeSource.all[0]?.url).toBe('/api/events?topics=stock&age=1500')
     FakeSource.all[0]?.tell('stock', data, '12')
-    expect(onNews).toHaveBeenLastCalledWith(news(12))
+    expect(onEvent).toHaveBeenLastCalledWith(news(12))
     expect(onState).toHaveBeenLastCalledWith('live')
     place = { last: 12 }
     FakeSource.all[0]?.onerror?.()

@@ -1,26 +1,26 @@
 import { beatMs, streamEvents, type Topic } from '@storefront/api/events'
 
 import { backOffMs } from '../http/network.ts'
-import { readNews, type StreamEvent } from './stream-events.ts'
+import { parseStreamEvent, type StreamEvent } from './stream-events.ts'
 
 export type StreamState = 'connecting' | 'live' | 'offline'
 
 type Options = {
   topics: readonly Topic[]
   /** Where to continue: after an event, or with the changes since a time (epoch, ms). Called for every connection. */
-  place: () => { last: number } | { since: number }
-  onNews: (news: StreamEvent) => void
+  cursor: () => { last: number } | { since: number }
+  onEvent: (event: StreamEvent) => void
   onState: (state: StreamState) => void
 }
 
-/** Slightly more than two beats: after this silence the connection counts as lost. */
+/** Slightly more than two beats. A connection that is silent for this long counts as lost. */
 const silenceMs = 2 * beatMs + 10_000
 
-function addressOf(topics: readonly Topic[], place: ReturnType<Options['place']>): string {
+function addressOf(topics: readonly Topic[], cursor: ReturnType<Options['cursor']>): string {
   const from =
-    'last' in place
-      ? `last=${place.last}`
-      : `age=${Math.max(0, Math.round(Date.now() - place.since))}`
+    'last' in cursor
+      ? `last=${cursor.last}`
+      : `age=${Math.max(0, Math.round(Date.now() - cursor.since))}`
   return `/api/events?topics=${topics.join(',')}&${from}`
 }
 
@@ -28,7 +28,7 @@ function addressOf(topics: readonly Topic[], place: ReturnType<Options['place']>
  * Opens one EventSource at a time, and reconnects with back-off until it is closed. It reconnects at once when the
  * network is back or the page becomes visible. Returns a function that closes it.
  */
-export function openStream({ topics, place, onNews, onState }: Options): () => void {
+export function openStream({ topics, cursor, onEvent, onState }: Options): () => void {
   let source: EventSource | undefined
   let attempt = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -50,22 +50,22 @@ export function openStream({ topics, place, onNews, onState }: Options): () => v
     onState(attempt > 1 || !navigator.onLine ? 'offline' : 'connecting')
     retryTimer = setTimeout(connect, backOffMs(attempt))
   }
-  const hear = (name: string) => (message: MessageEvent) => {
+  const listenerFor = (name: string) => (message: MessageEvent) => {
     listenForSilence()
-    const news = readNews(name, message)
-    if (!news) return
+    const event = parseStreamEvent(name, message)
+    if (!event) return
     attempt = 0
     onState('live')
-    onNews(news)
+    onEvent(event)
   }
   function connect(): void {
     drop()
     // biome-ignore lint/plugin/one-client: an event stream, which the HTTP client cannot read.
-    source = new EventSource(addressOf(topics, place()))
+    source = new EventSource(addressOf(topics, cursor()))
     listenForSilence()
     source.onerror = fail
     for (const name of [...topics, streamEvents.start, streamEvents.reset])
-      source.addEventListener(name, hear(name))
+      source.addEventListener(name, listenerFor(name))
     source.addEventListener(streamEvents.beat, listenForSilence)
   }
   /** Reconnects at once, because the reason for waiting may be gone. */

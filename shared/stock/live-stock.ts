@@ -1,6 +1,6 @@
 import type { StockChange } from '@storefront/api/events'
 
-import { subscribe, type TopicNews } from '../events/events.ts'
+import { subscribe, type TopicEvent } from '../events/events.ts'
 import { $network } from '../http/network.ts'
 import { applyChanges } from './apply.ts'
 import { followInCart } from './cart-follow.ts'
@@ -25,7 +25,7 @@ export function followStock(): void {
   const reloads = createReloads()
   let leave: (() => void) | undefined
 
-  const take = (news: TopicNews<'stock'>) => {
+  const take = (news: TopicEvent<'stock'>) => {
     if (news.kind === 'start') return
     if (news.kind === 'reset' || news.data.isListChanged) reloads.soon()
     if (news.kind === 'event') takeChanges(news.data.changes)

@@ -1,6 +1,6 @@
 import { type ChatEvent, chatEventSchema } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { $events, subscribe, type TopicNews } from 'shared/events'
+import { $events, subscribe, type TopicEvent } from 'shared/events'
 
 import { flush } from '../../composer/outbox/outbox.ts'
 import { showTyping } from '../typing/typing.store.ts'
@@ -27,7 +27,7 @@ export function follow(isActive: boolean): void {
 }
 
 function start(): () => void {
-  const unsubscribe = subscribe('chat', onNews)
+  const unsubscribe = subscribe('chat', onEvent)
   const stopState = $events.listen(state => state !== 'live' && hasCaughtUp.set(false))
   return () => {
     unsubscribe()
@@ -36,9 +36,9 @@ function start(): () => void {
   }
 }
 
-function onNews(news: TopicNews<'chat'>): void {
-  if (news.kind === 'event') applyEvent(news.data)
-  else void catchUp(news.kind === 'reset')
+function onEvent(event: TopicEvent<'chat'>): void {
+  if (event.kind === 'event') applyEvent(news.data)
+  else void catchUp(event.kind === 'reset')
 }
 
 /**
