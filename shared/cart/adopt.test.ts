@@ -100,7 +100,7 @@ describe('adoptCart', () => {
 })
 
 describe('a chosen sign-out', () => {
-  it('clears the cart and deletes what its owner parked, nothing of others', async () => {
+  it('clears the cart and deletes the parked carts of its owner only', async () => {
     const shop = await openTab()
     for (const owner of ['grace', 'ada']) {
       await shop.adoptCart(owner)
@@ -113,7 +113,7 @@ describe('a chosen sign-out', () => {
     expect(parked()).toMatchObject([{ owner: 'grace' }])
   })
 
-  it('stores in memory what exceeds the storage quota', async () => {
+  it('keeps a cart in memory that exceeds the storage quota', async () => {
     const shop = await openTab()
     await shop.adoptCart('ada')
     await add(shop, 1012)

@@ -1,6 +1,6 @@
 import { confirm } from '../confirm.ts'
 import { translate } from '../i18n/i18n.ts'
-import { noteArrival } from './arrival.ts'
+import { saveArrival } from './arrival.ts'
 import type { CartStore } from './create-store.ts'
 import { withLines } from './line.ts'
 import { isConflict, merge } from './merge.ts'
@@ -12,15 +12,15 @@ export async function adopt(store: CartStore, owner: string): Promise<void> {
   let chosen: number[] = []
   await store.commit((cart, parked) => {
     chosen = cart.owner === '' ? cart.orderItems.map(line => line.product_id) : []
-    return take(owner)(cart, parked)
+    return adoptFor(owner)(cart, parked)
   })
   const own = store.$parked.get().filter(parked => parked.owner === owner)
   for (const parked of own) await unpark(store, parked)
-  noteArrival(store.$cart.get().orderItems.filter(line => chosen.includes(line.product_id)))
+  saveArrival(store.$cart.get().orderItems.filter(line => chosen.includes(line.product_id)))
 }
 
 /** A guest's carts become the customer's. Another customer's cart is parked for that customer. */
-function take(owner: string): CartCommand {
+function adoptFor(owner: string): CartCommand {
   return (cart, parked) => {
     const hasGuests = parked.some(each => each.owner === '')
     const own = hasGuests
@@ -68,10 +68,10 @@ function keepsCurrent(): Promise<boolean> {
  */
 export async function endCart({ commit }: CartStore, isForced: boolean): Promise<void> {
   await commit((cart, parked) => {
-    const nobodys = { ...withLines(cart, []), owner: '' }
-    if (isForced) return { cart: nobodys, parked: park(parked, cart, 'forced-sign-out') }
+    const unowned = { ...withLines(cart, []), owner: '' }
+    if (isForced) return { cart: unowned, parked: park(parked, cart, 'forced-sign-out') }
     const isOwn = (each: ParkedCart) => each.owner === cart.owner
     const others = parked.some(isOwn) ? parked.filter(each => !isOwn(each)) : parked
-    return { cart: nobodys, parked: others, read: 'all' }
+    return { cart: unowned, parked: others, read: 'all' }
   })
 }

@@ -12,7 +12,7 @@ const schema = z.array(
 export type Arrival = z.infer<typeof schema>
 
 /** Stored in session storage, because a full page load follows the sign-in. */
-export function noteArrival(lines: CartLine[]): void {
+export function saveArrival(lines: CartLine[]): void {
   if (lines.length === 0) return
   const arrival = lines.map(({ planName, location, subQty }) => ({
     planName,

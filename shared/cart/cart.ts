@@ -33,7 +33,7 @@ export const $cartUnits: ReadableAtom<number> = cart.$cartUnits
 /** Σ subtotals in USD, 2 decimals. */
 export const $cartTotal: ReadableAtom<Money> = cart.$cartTotal
 
-/** What stock responses changed in the current customer's cart, until the customer dismisses it. */
+/** The changes that stock responses made to the current customer's cart, until the customer dismisses them. */
 export const $cartChanges: ReadableAtom<CartChange[]> = cart.$cartChanges
 
 /** Dismisses `$cartChanges` in all tabs of this browser. */
@@ -42,9 +42,9 @@ export function dismissCartChanges(): Promise<void> {
 }
 
 /**
- * Adds units of a plan. Never rejects. A refused request has the result `refused` with a reason: `interval` (the cart has
- * the other interval: ask the customer, call `setCartInterval` and add again), `plan-type`, `unknown-plan`,
- * `invalid-plan`, `sold-out` or `limit`.
+ * Adds units of a plan. The promise never rejects. If the units cannot be added, the result is `refused` with a reason:
+ * `interval` (the cart has the other interval: prompt the customer, call `setCartInterval` and add again), `plan-type`,
+ * `unknown-plan`, `invalid-plan`, `sold-out` or `limit`.
  */
 export function addToCart(request: AddRequest): Promise<CartResult> {
   return cart.addToCart(request)

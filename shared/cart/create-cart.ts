@@ -6,7 +6,7 @@ import { adopt } from './adopt.ts'
 import { countAdded } from './count-added.ts'
 import type { CartStore } from './create-store.ts'
 import { quantityOf } from './line.ts'
-import { putAside } from './parked/parked-commands.ts'
+import { parkCurrent } from './parked/parked-commands.ts'
 import { type Removed, restore } from './restore.ts'
 import * as rules from './rules.ts'
 import { sync } from './sync.ts'
@@ -41,7 +41,7 @@ export function createCart(store: CartStore) {
     },
     adoptCart: (owner: string) => adopt(store, owner),
     parkCart: async (reason: ParkReason) => {
-      await commit(putAside(reason))
+      await commit(parkCurrent(reason))
     },
   }
 }

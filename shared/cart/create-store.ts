@@ -4,12 +4,12 @@ import { translate } from '../i18n/i18n.ts'
 import { toast } from '../toast.ts'
 import { createKnownPlans, type KnownPlans } from './create-plans.ts'
 import { parkedKey } from './parked/parked.ts'
-import { newsOf } from './storage/changes.ts'
+import { changesOf } from './storage/changes.ts'
 import type { Ledger } from './storage/ledger.ts'
 import { cartKey, delayLeftMs, mirrorText, readMirror } from './storage/mirror.ts'
 import { createPersistence } from './storage/persistence.ts'
 import { parseCart } from './storage/read-cart.ts'
-import { joinTabs } from './storage/tabs.ts'
+import { followTabs } from './storage/tabs.ts'
 import {
   type Cart,
   type CartChange,
@@ -20,7 +20,7 @@ import {
 } from './types.ts'
 
 export type CartStore = {
-  /** From its first use on, it shows the cart of this browser: until the database responds, the one of local storage. */
+  /** The cart of this browser. Until the database responds, it is the one from local storage. */
   $cart: ReadableAtom<Cart>
   /** Parked carts of all owners. A customer sees only their own. */
   $parked: ReadableAtom<ParkedCart[]>
@@ -28,59 +28,59 @@ export type CartStore = {
   plans: KnownPlans
   /** Runs a command of the customer, shows the result, and notifies the other tabs. */
   commit: (step: CartCommand) => Promise<CartResult>
-  /** Reads what other tabs changed, and writes nothing. A call that waits for its turn serves all callers. */
-  look: () => Promise<void>
+  /** Reads the changes of other tabs, and writes nothing. Concurrent callers share one pending read. */
+  refresh: () => Promise<void>
 }
 
-/** The carts of one page. All pages of a browser share them by its database. */
+/** The carts of one page. All pages of a browser share them through its database. */
 export function createCartStore(): CartStore {
   const $cart = atom<Cart>(emptyCart)
   const $parked = atom<ParkedCart[]>([])
   const $changes = atom<CartChange[]>([])
   const disk = createPersistence()
   let announce = () => {}
-  let shown = -1
+  let shownRevision = -1
   let isWarned = false
-  let waiting: Promise<void> | undefined
+  let pendingRefresh: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function commit(step: CartCommand): Promise<CartResult> {
     start()
     let before = emptyCart
-    const { outcome, ledger, isKept } = await disk.transact((cart, parked) => {
+    const { outcome, ledger, isStored } = await disk.transact((cart, parked) => {
       before = cart
       return step(cart, parked)
     })
     show(ledger)
     if (outcome.refusal) return { status: 'refused', reason: outcome.refusal, cart: outcome.cart }
     announce()
-    if (!isKept && !isWarned) warnNotKept()
-    isWarned ||= !isKept
+    if (!isStored && !isWarned) warnNotStored()
+    isWarned ||= !isStored
     return { status: 'done', cart: outcome.cart, before }
   }
 
-  function look(): Promise<void> {
-    waiting ??= disk
+  function refresh(): Promise<void> {
+    pendingRefresh ??= disk
       .transact(cart => {
-        waiting = undefined
+        pendingRefresh = undefined
         return { cart }
       })
       .then(({ ledger }) => show(ledger))
-    return waiting
+    return pendingRefresh
   }
 
   function show(ledger: Ledger): void {
     const { revision, cart, parked, news } = ledger
-    if (revision > shown) {
-      shown = revision
+    if (revision > shownRevision) {
+      shownRevision = revision
       $cart.set(cart)
       if (parked.length > 0 || $parked.get().length > 0) $parked.set(parked)
-      const changes = newsOf(news, cart.owner)
+      const changes = changesOf(news, cart.owner)
       if (changes.length > 0 || $changes.get().length > 0) $changes.set(changes)
     }
     clearTimeout(timer)
     const delayMs = longestDelayMs(ledger)
-    if (delayMs !== undefined) timer = setTimeout(() => void look(), delayMs)
+    if (delayMs !== undefined) timer = setTimeout(() => void refresh(), delayMs)
   }
 
   const start = () => void $cart.get()
@@ -89,19 +89,19 @@ export function createCartStore(): CartStore {
   onMount($cart, () => {
     for (const store of [$cart, $parked, $changes]) keepMount(store)
     $cart.set(parseCart(readMirror() ?? mirrorText(emptyCart)) ?? emptyCart)
-    announce = joinTabs(() => {
-      disk.noteAlive()
-      void look()
+    announce = followTabs(() => {
+      disk.resetTimeout()
+      void refresh()
     })
-    void look()
+    void refresh()
   })
-  return { $cart, $parked, $changes, plans: createKnownPlans(), commit, look }
+  return { $cart, $parked, $changes, plans: createKnownPlans(), commit, refresh }
 }
 
 /**
- * How long until the page reads again, in ms: a previous text that is still in local storage then was restored on
- * purpose, and no event reports that. A delay that ended since the command ran is 0 here, and also needs another read.
- * Undefined without a delay.
+ * The time until the page reads local storage again, in ms; undefined if no second read is needed. A previous text that
+ * is still there at that time was restored on purpose, and no event reports that. The result is 0 if the delay ended
+ * while the command ran, which also requires a second read.
  */
 function longestDelayMs({ mirror, parkedMirror }: Ledger): number | undefined {
   const delays = [delayLeftMs(cartKey, mirror), delayLeftMs(parkedKey, parkedMirror)]
@@ -109,7 +109,7 @@ function longestDelayMs({ mirror, parkedMirror }: Ledger): number | undefined {
   return left.length > 0 ? Math.max(...left) : undefined
 }
 
-function warnNotKept(): void {
+function warnNotStored(): void {
   // Runs after the toast of the change, which would replace this one at once (S9.toast.one).
   setTimeout(() =>
     toast({

@@ -100,7 +100,7 @@ describe('a stored cart with both plan types', () => {
     expect(parked?.map(idsOf)).toEqual([[1301]])
   })
 
-  it('leaves carts that are parked already', () => {
+  it('does not change carts that are already parked', () => {
     const previous = {
       ...readStored(mixed),
       id: 'former',

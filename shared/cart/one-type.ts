@@ -16,10 +16,10 @@ function typeOf(line: CartLine, find: FindPlan): PlanType | undefined {
 }
 
 /**
- * The plan type of the cart's lines, whatever type is stored: the one with more units, or the stored one when both are
- * equal or no type is known.
+ * The plan type of the cart's lines, independent of the stored type: the type with more units, or the stored type when
+ * both have the same number or no type is known.
  */
-export function tiedType(cart: Cart, find: FindPlan): PlanType | '' {
+export function planTypeOfCart(cart: Cart, find: FindPlan): PlanType | '' {
   const unitsOf = (type: PlanType) =>
     cart.orderItems
       .filter(line => typeOf(line, find) === type)
@@ -42,15 +42,15 @@ type Separated = {
  * (S4.sync.mixed).
  */
 export function separate(cart: Cart, parked: ParkedCart[], find: FindPlan): Separated {
-  const planType = tiedType(cart, find)
+  const planType = planTypeOfCart(cart, find)
   const isOther = (line: CartLine) => (typeOf(line, find) ?? planType) !== planType
-  const tied = planType === cart.planType ? cart : { ...cart, planType }
+  const typed = planType === cart.planType ? cart : { ...cart, planType }
   const aside = cart.orderItems.filter(isOther)
-  if (aside.length === 0) return { cart: tied, aside }
+  if (aside.length === 0) return { cart: typed, aside }
   const other = { ...withLines(cart, aside), planType: planType === 'cpu' ? 'gpu' : 'cpu' } as const
   return {
     cart: withLines(
-      tied,
+      typed,
       cart.orderItems.filter(line => !isOther(line)),
     ),
     parked: park(parked, other, 'mixed'),

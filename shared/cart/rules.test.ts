@@ -217,10 +217,10 @@ describe('changeQuantity', () => {
   it('sets, removes at 0, and allows a lower quantity that still exceeds the stock', () => {
     const cart = after(addSmall, rules.changeQuantity(1001, 3, find))
     expect(cart.orderItems[0]?.subtotalAmt).toBe('18.00')
-    const scarce = () => dedicatedPlan({ product_id: 1001, left: 1 })
-    expect(rules.changeQuantity(1001, 2, scarce)(cart).cart.orderItems[0]?.subQty).toBe('2')
-    expect(rules.changeQuantity(1001, 4, scarce)(cart).refusal).toBe('limit')
-    expect(rules.changeQuantity(1001, 0, scarce)(cart).cart).toEqual(emptyCart)
+    const limited = () => dedicatedPlan({ product_id: 1001, left: 1 })
+    expect(rules.changeQuantity(1001, 2, limited)(cart).cart.orderItems[0]?.subQty).toBe('2')
+    expect(rules.changeQuantity(1001, 4, limited)(cart).refusal).toBe('limit')
+    expect(rules.changeQuantity(1001, 0, limited)(cart).cart).toEqual(emptyCart)
   })
 })
 

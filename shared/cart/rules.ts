@@ -10,7 +10,7 @@ import {
   withLines,
   withoutLine,
 } from './line.ts'
-import { tiedType } from './one-type.ts'
+import { planTypeOfCart } from './one-type.ts'
 import { check, planSchema } from './storage/schema.ts'
 import type { Cart, CartLine, CartRejection, CommandResult } from './types.ts'
 
@@ -40,15 +40,15 @@ export function limitOf(cart: Cart, productId: number, find: FindPlan): number {
   return Math.min((find(productId) ?? stored)?.left ?? maxQuantity, maxQuantity)
 }
 
-/** Adds units of a plan, or rejects, as the `S4.add` requirements say. */
+/** Adds units of a plan, or rejects them, according to the `S4.add` requirements. */
 export function add(request: AddRequest, find: FindPlan): Rule {
   const { product_id, quantity = 1, interval, planType } = request
   return cart => {
     const line = findLine(cart, product_id)
     const plan = find(product_id)
     const ownType = plan && planTypeOf(plan)
-    const tied = tiedType(cart, find)
-    if (planType === '' || (tied && tied !== planType)) return rejectType(cart)
+    const cartType = planTypeOfCart(cart, find)
+    if (planType === '' || (cartType && cartType !== planType)) return rejectType(cart)
     if (!line && !plan) return reject(cart, 'unknown-plan')
     if (ownType && ownType !== planType) return rejectType(cart)
     if (!line && !check(planSchema, plan, 'Plan validation failed'))
@@ -61,7 +61,9 @@ export function add(request: AddRequest, find: FindPlan): Rule {
       return reject(cart, 'limit')
     if (line) return { cart: replaceLine(cart, priceLine(line, interval, requested)) }
     if (!plan) return { cart }
-    return { cart: append({ ...cart, planType: tied }, makeLine(plan, interval, requested), plan) }
+    return {
+      cart: append({ ...cart, planType: cartType }, makeLine(plan, interval, requested), plan),
+    }
   }
 }
 

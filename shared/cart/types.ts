@@ -45,7 +45,7 @@ export type CartRejection =
   | 'not-parked'
 
 export type CartResult =
-  /** `before`: the cart that the command found, which another tab may have changed a moment ago. */
+  /** `before`: the cart at the start of the command, including changes of other tabs. */
   | { status: 'done'; cart: Cart; before: Cart }
   | { status: 'refused'; reason: CartRejection; cart: Cart }
 
@@ -80,7 +80,7 @@ export type CommandResult = {
   parked?: ParkedCart[]
   refusal?: CartRejection
   changes?: CartChange[]
-  /** No user requested this change, so it does not overwrite what a newer release stored. */
+  /** No user requested this change, so it does not overwrite data of a newer release. */
   isAutomatic?: true
   /** Changes that the customer has read: all of them, or those of these products. */
   read?: 'all' | number[]

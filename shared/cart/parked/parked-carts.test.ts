@@ -18,18 +18,18 @@ beforeEach(openBrowser)
 afterEach(() => vi.restoreAllMocks())
 
 describe('two tabs', () => {
-  it('lose nothing when both park, swap and start carts at the same time', async () => {
+  it('lose no unit when both park, swap and start carts at the same time', async () => {
     const [one, other] = [await openTab(), await openTab()]
     await one.addToCart({ ...cpu, quantity: 5 })
     await one.startOtherCart({ ...gpu, quantity: 3 })
-    await other.look()
-    const turns = Array.from({ length: 12 }, (_, turn) => [
-      one.switchToParked(one.$parkedCarts.get()[turn % 2]?.id ?? ''),
-      turn % 3 === 0 ? other.startOtherCart(gpu) : other.parkCart('plan-type'),
+    await other.refresh()
+    const rounds = Array.from({ length: 12 }, (_, round) => [
+      one.switchToParked(one.$parkedCarts.get()[round % 2]?.id ?? ''),
+      round % 3 === 0 ? other.startOtherCart(gpu) : other.parkCart('plan-type'),
       other.switchToParked(other.$parkedCarts.get()[0]?.id ?? ''),
     ])
-    const results = (await Promise.all(turns.flat())) as ({ status: string } | undefined)[]
-    await Promise.all([one.look(), other.look()])
+    const results = (await Promise.all(rounds.flat())) as ({ status: string } | undefined)[]
+    await Promise.all([one.refresh(), other.refresh()])
     expect(unitsOf(one)).toBe(8 + 4)
     expect(one.$cart.get()).toEqual(other.$cart.get())
     expect(one.$parkedCarts.get()).toEqual(other.$parkedCarts.get())
@@ -41,14 +41,14 @@ describe('two tabs', () => {
     const [one, other] = [await openTab(), await openTab()]
     await one.addToCart(cpu)
     await one.startOtherCart(gpu)
-    await other.look()
+    await other.refresh()
     const id = one.$parkedCarts.get()[0]?.id ?? ''
     const results = await Promise.all([one.switchToParked(id), other.switchToParked(id)])
     expect(results.map(({ status }) => status).sort()).toEqual(['done', 'refused'])
     expect(one.$cart.get().planType).toBe('cpu')
   })
 
-  it('see what the other one deleted and restored', async () => {
+  it('show a deletion and a restoration of the other tab', async () => {
     const [one, other] = [await openTab(), await openTab()]
     await one.addToCart(cpu)
     await one.startOtherCart(gpu)

@@ -6,7 +6,14 @@ import { restore, substitute } from '../restore.ts'
 import * as rules from '../rules.ts'
 import { dedicated, dedicatedPlan, graphics, small } from '../testing/sample-plans.ts'
 import { type Cart, type CartCommand, emptyCart, type ParkedCart } from '../types.ts'
-import { addAsGuest, forget, putAside, recall, startOther, swap } from './parked-commands.ts'
+import {
+  addAsGuest,
+  parkCurrent,
+  removeParked,
+  restoreParked,
+  startOther,
+  swap,
+} from './parked-commands.ts'
 
 const find = (productId: number) =>
   [dedicated, small, graphics].find(plan => plan.product_id === productId)
@@ -53,22 +60,22 @@ describe('swap', () => {
 
   it('never returns a cart of another owner', () => {
     expect(swap(id)({ ...cart, owner: 'grace' }, parked).refusal).toBe('not-parked')
-    expect(forget(id)({ ...cart, owner: 'grace' }, parked).refusal).toBe('not-parked')
+    expect(removeParked(id)({ ...cart, owner: 'grace' }, parked).refusal).toBe('not-parked')
   })
 
   it('restores a deleted one at its position', () => {
     const [first] = parked
     if (!first) throw new Error('There must be a parked cart')
     const later = { ...first, id: 'later', parkedAt: '2999-01-01T00:00:00.000Z' }
-    const { parked: rest = [] } = forget(first.id)(cart, [first, later])
+    const { parked: rest = [] } = removeParked(first.id)(cart, [first, later])
     expect(rest).toEqual([later])
-    expect(recall(first)(cart, rest).parked).toEqual([first, later])
-    expect(recall(first)(cart, [first, later]).parked).toBeUndefined()
+    expect(restoreParked(first)(cart, rest).parked).toEqual([first, later])
+    expect(restoreParked(first)(cart, [first, later]).parked).toBeUndefined()
   })
 })
 
 describe('addAsGuest', () => {
-  it('parks what another customer left for that customer', () => {
+  it('parks the cart of another customer for that customer', () => {
     const outcome = addAsGuest(add(1301), find)(cpuCart, [])
     expect(outcome.cart).toMatchObject({ owner: '', planType: 'gpu' })
     expect(outcome.parked).toMatchObject([{ owner: 'ada', reason: 'forced-sign-out' }])
@@ -102,14 +109,14 @@ describe('restore', () => {
   })
 
   it('limits the quantity to the stock, and marks a sold-out plan as a sync does', () => {
-    const scarce = (left: number) => () => dedicatedPlan({ left })
-    expect(names(restore(removed, scarce(1))(rest).cart)).toEqual(['1012×1', '1001×3'])
-    expect(names(restore(removed, scarce(0))(rest).cart)).toEqual(['1012×2', '1001×3'])
+    const limited = (left: number) => () => dedicatedPlan({ left })
+    expect(names(restore(removed, limited(1))(rest).cart)).toEqual(['1012×1', '1001×3'])
+    expect(names(restore(removed, limited(0))(rest).cart)).toEqual(['1012×2', '1001×3'])
   })
 
   it('keeps everything that another tab changed in the meantime', () => {
-    const theirs = rules.add(add(1012, 5, 'hour'), find)(rest).cart
-    expect(names(restore(removed, find)(theirs).cart)).toEqual(['1001×3', '1012×5'])
+    const changed = rules.add(add(1012, 5, 'hour'), find)(rest).cart
+    expect(names(restore(removed, find)(changed).cart)).toEqual(['1001×3', '1012×5'])
     vi.spyOn(console, 'warn').mockReturnValue()
     const gpu = rules.add(add(1301), find)(ada).cart
     expect(restore(removed, find)(gpu)).toEqual({ cart: gpu, refusal: 'plan-type' })
@@ -138,11 +145,11 @@ describe('substitute', () => {
   })
 })
 
-type World = { cart: Cart; parked: ParkedCart[] }
-const total = ({ cart, parked }: World) =>
+type Carts = { cart: Cart; parked: ParkedCart[] }
+const total = ({ cart, parked }: Carts) =>
   unitsOf(cart) + parked.reduce((sum, each) => sum + unitsOf(each), 0)
 
-function run({ cart, parked }: World, step: CartCommand): World {
+function run({ cart, parked }: Carts, step: CartCommand): Carts {
   const outcome = step(cart, parked)
   return { cart: outcome.cart, parked: outcome.parked ?? parked }
 }
@@ -150,23 +157,23 @@ function run({ cart, parked }: World, step: CartCommand): World {
 it('never loses or creates a unit by parking, swapping, deleting with Undo and starting again', () => {
   const moves = fc.array(
     fc.oneof(
-      fc.nat(5).map(at => (world: World) => run(world, swap(world.parked[at]?.id ?? ''))),
-      fc.constant((world: World) => run(world, putAside('plan-type'))),
-      fc.nat(5).map(at => (world: World) => {
-        const saved = world.parked[at]
-        return saved ? run(run(world, forget(saved.id)), recall(saved)) : world
+      fc.nat(5).map(at => (carts: Carts) => run(carts, swap(carts.parked[at]?.id ?? ''))),
+      fc.constant((carts: Carts) => run(carts, parkCurrent('plan-type'))),
+      fc.nat(5).map(at => (carts: Carts) => {
+        const saved = carts.parked[at]
+        return saved ? run(run(carts, removeParked(saved.id)), restoreParked(saved)) : carts
       }),
     ),
   )
   const adds = fc.constantFrom(1012, 1001, 1301).map(id => startOther(add(id), find))
   fc.assert(
     fc.property(fc.array(adds), moves, (starts, sequence) => {
-      let world: World = { cart: ada, parked: [] }
-      for (const start of starts) world = run(world, start)
-      expect(total(world)).toBe(starts.length)
-      for (const move of sequence) world = move(world)
-      expect(total(world)).toBe(starts.length)
-      expect(new Set(world.parked.map(each => each.id)).size).toBe(world.parked.length)
+      let carts: Carts = { cart: ada, parked: [] }
+      for (const start of starts) carts = run(carts, start)
+      expect(total(carts)).toBe(starts.length)
+      for (const move of sequence) carts = move(carts)
+      expect(total(carts)).toBe(starts.length)
+      expect(new Set(carts.parked.map(each => each.id)).size).toBe(carts.parked.length)
     }),
   )
 })

@@ -7,7 +7,7 @@ const parkedOf = (parked: ParkedCart[], cart: Cart, id: string) =>
   parked.find(each => each.id === id && each.owner === cart.owner)
 
 /** Parks the cart under its owner and clears it. */
-export function putAside(reason: ParkReason): CartCommand {
+export function parkCurrent(reason: ParkReason): CartCommand {
   return (cart, parked) => ({ cart: withLines(cart, []), parked: park(parked, cart, reason) })
 }
 
@@ -33,7 +33,7 @@ export function swap(id: string): CartCommand {
   }
 }
 
-export function forget(id: string): CartCommand {
+export function removeParked(id: string): CartCommand {
   return (cart, parked) => {
     const saved = parkedOf(parked, cart, id)
     if (!saved) return { cart, refusal: 'not-parked' }
@@ -41,8 +41,8 @@ export function forget(id: string): CartCommand {
   }
 }
 
-/** Undoes `forget` at its position by time. */
-export function recall(saved: ParkedCart): CartCommand {
+/** Undoes `removeParked`. The cart returns to its position by time. */
+export function restoreParked(saved: ParkedCart): CartCommand {
   return (cart, parked) => {
     if (parked.some(each => each.id === saved.id)) return { cart }
     const at = parked.findIndex(each => each.parkedAt > saved.parkedAt)

@@ -5,7 +5,7 @@ import type { Cart, ParkedCart, ParkReason } from '../types.ts'
 
 /** Key in local storage. */
 export const parkedKey = 'cart-parked'
-/** Far more than customers park. Beyond it the oldest one is dropped. */
+/** Far more than customers park. A further cart replaces the oldest one. */
 const limit = 100
 
 const listSchema = z.object({ carts: z.array(z.unknown()) })
@@ -46,7 +46,7 @@ export function parkedText(carts: ParkedCart[]): string | null {
 export function park(parked: ParkedCart[], cart: Cart, reason: ParkReason): ParkedCart[] {
   if (cart.orderItems.length === 0) return parked
   const parkedAt = new Date().toISOString()
-  // Two tabs can park within the same millisecond.
+  // Two tabs can park a cart within the same millisecond.
   const id = `${parkedAt}/${Math.random().toString(36).slice(2)}`
   const { version, owner, orderItems, stock, orderInterval, planType } = cart
   const saved = { version, owner, orderItems, stock, orderInterval, planType }

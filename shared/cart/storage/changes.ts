@@ -7,22 +7,22 @@ const isSame = (one: CartChange, other: CartChange) =>
   one.product_id === other.product_id && one.kind === other.kind
 
 /** True when the newer change replaces the older one about the same product, for example `back` after `sold-out`. */
-function isAnswered(older: CartChange, newer: CartChange): boolean {
+function isReplaced(older: CartChange, newer: CartChange): boolean {
   const stock = ['sold-out', 'back', 'gone']
   const isAboutStock = stock.includes(older.kind) && stock.includes(newer.kind)
   return older.product_id === newer.product_id && (older.kind === newer.kind || isAboutStock)
 }
 
 /**
- * Merges new changes into the unread ones. A newer change replaces an older one but keeps the `before` that the
- * customer saw. A change that was reverted is dropped.
+ * Merges new changes into the unread ones. A newer change replaces an older one but keeps its `before`, which the
+ * customer has seen. Drops changes that were reverted.
  */
-function addNews(unread: CartChange[], changes: CartChange[]): CartChange[] {
+function mergeChanges(unread: CartChange[], changes: CartChange[]): CartChange[] {
   const added = changes.map(change => {
     const older = unread.find(each => isSame(each, change) && each.interval === change.interval)
     return older ? { ...change, before: older.before } : change
   })
-  const stored = unread.filter(older => !changes.some(newer => isAnswered(older, newer)))
+  const stored = unread.filter(older => !changes.some(newer => isReplaced(older, newer)))
   return [...stored, ...added].filter(
     change => change.before === undefined || change.before !== change.after,
   )
@@ -35,36 +35,37 @@ const has = (cart: Cart, productId: number) =>
  * True when the customer resolved the change: the line was removed, or an unavailable or parked plan is in the cart
  * again.
  */
-function isSettled(change: CartChange, before: Cart, after: Cart): boolean {
+function isResolved(change: CartChange, before: Cart, after: Cart): boolean {
   if (before.owner !== after.owner) return false
-  const isOut = change.kind === 'gone' || change.kind === 'parked'
-  const [from, to] = isOut ? [after, before] : [before, after]
+  const isGone = change.kind === 'gone' || change.kind === 'parked'
+  const [from, to] = isGone ? [after, before] : [before, after]
   return has(from, change.product_id) && !has(to, change.product_id)
 }
 
-/** A guest's changes pass to the new owner of the cart. */
+/** The owner of a change after a command: changes of a guest go to the new owner of the cart. */
 function ownerAfter(owner: string, before: Cart, after: Cart): string {
   return owner === '' && before.owner === '' ? after.owner : owner
 }
 
-export function newsOf(news: OwnedChanges, owner: string): CartChange[] {
-  return news.filter(each => each.owner === owner).map(each => each.change)
+/** The changes of one owner. */
+export function changesOf(owned: OwnedChanges, owner: string): CartChange[] {
+  return owned.filter(each => each.owner === owner).map(each => each.change)
 }
 
 /** The unread changes after a command. */
 export function addChanges(
-  news: OwnedChanges,
+  owned: OwnedChanges,
   before: Cart,
   { cart, changes, read }: CommandResult,
 ): OwnedChanges {
-  if (cart === before && !read) return news
+  if (cart === before && !read) return owned
   const isRead = ({ owner, change }: OwnedChanges[number]) =>
     owner === before.owner && (read === 'all' || read?.includes(change.product_id))
-  const left = news
+  const left = owned
     .filter(each => !isRead(each))
     .map(each => ({ ...each, owner: ownerAfter(each.owner, before, cart) }))
-  const unread = newsOf(left, cart.owner).filter(each => !isSettled(each, before, cart))
-  const own = addNews(unread, changes ?? [])
+  const unread = changesOf(left, cart.owner).filter(each => !isResolved(each, before, cart))
+  const own = mergeChanges(unread, changes ?? [])
   return [
     ...left.filter(each => each.owner !== cart.owner),
     ...own.map(change => ({ owner: cart.owner, change })),

@@ -19,7 +19,7 @@ import {
 import { parseStoredCart, parseStoredChanges, parseStoredParked } from './parse-stored-cart.ts'
 import { parseCart } from './read-cart.ts'
 
-/** What the database stores, or the memory of a page without a database. */
+/** The data in the database, or in the memory of a page without a database. */
 export type Ledger = {
   /** 1 for this release. A higher version belongs to a newer release, which may store more than this one reads. */
   version: number
@@ -83,7 +83,7 @@ function readKnown(value: unknown): Mirror {
   return { text, past: Array.isArray(raw?.past) ? raw.past : [] }
 }
 
-/** Applies foreign writes to local storage. An unreadable text is only logged, and the stored cart stays. */
+/** Applies foreign writes to local storage. If a text is unreadable, this logs a warning and keeps the stored cart. */
 function takeOver(ledger: Ledger): Ledger {
   return takeOverParked(takeOverCart(ledger))
 }

@@ -5,23 +5,23 @@ import type { Cart } from '../types.ts'
 export const cartKey = 'cart'
 
 /**
- * For this long, a previous text in local storage counts as a delay between processes; afterwards as a foreign write.
+ * Within this time, a previous text in local storage counts as a delay between processes, and later as a foreign write.
  */
 const delayMs = 3000
 const pastLimit = 40
 
-type Past = { text: string | null; at: number }[]
-/** What a key of local storage contained when it was last read. Another text there is a foreign write. */
+type PastTexts = { text: string | null; at: number }[]
+/** The text that a key of local storage had at the last read. Any other text there is a foreign write. */
 export type Mirror = {
   text: string | null
   /**
    * Previous texts of this shop. Another process can still see one of them for a moment, which is not a foreign write.
    */
-  past: Past
+  past: PastTexts
 }
 export const emptyMirror: Mirror = { text: null, past: [] }
 
-/** The text in local storage. `null`: the key was deleted. `undefined`: storage is blocked, which says nothing. */
+/** The text in local storage. `null`: the key was deleted. `undefined`: storage is blocked, so the text is unknown. */
 export function readMirror(key = cartKey): string | null | undefined {
   try {
     return globalThis.localStorage.getItem(key)
@@ -36,8 +36,8 @@ export function foreignText(key: string, mirror: Mirror): string | null | undefi
 }
 
 /**
- * How long an unexpected text can still be a delay, in ms: 0 for a foreign write; `undefined` when local storage has
- * the last text or cannot be read.
+ * The time for which an unexpected text can still be a delay, in ms: 0 for a foreign write; `undefined` when local
+ * storage has the last text or cannot be read.
  */
 export function delayLeftMs(key: string, mirror: Mirror): number | undefined {
   const text = readMirror(key)
@@ -54,8 +54,8 @@ export function delayLeftMs(key: string, mirror: Mirror): number | undefined {
  */
 export function writeMirror(key: string, mirror: Mirror, text: string | null) {
   const isWritten = text === null ? remove(key) : write(key, text)
-  const isOurs = mirror.text !== null || key !== cartKey
-  const past = isOurs ? [...mirror.past, { text: mirror.text, at: Date.now() }] : mirror.past
+  const isOwnText = mirror.text !== null || key !== cartKey
+  const past = isOwnText ? [...mirror.past, { text: mirror.text, at: Date.now() }] : mirror.past
   return { isWritten, mirror: { text: readMirror(key) ?? null, past: past.slice(-pastLimit) } }
 }
 

@@ -4,20 +4,17 @@ import type { CartCommand, CommandResult } from '../types.ts'
 import { type Advance, advance, emptyLedger, type Ledger, readLedger } from './ledger.ts'
 
 /** After this long without a response the database counts as absent, until the page is closed. */
-const silenceLimitMs = 5000
-/** A suspended page receives nothing, and only one interval passes for it. */
-const listenMs = 250
+const timeoutMs = 5000
+/** The page counts its waiting time in these steps, so that the time for which it is suspended counts as one step. */
+const checkMs = 250
 
-type Persisted = { outcome: CommandResult; ledger: Ledger; isKept: boolean }
+type Persisted = { outcome: CommandResult; ledger: Ledger; isStored: boolean }
 
 type Persistence = {
   /** Runs a command and stores its result. Never rejects: without a database the page uses memory and local storage. */
   transact: (step: CartCommand) => Promise<Persisted>
-  /**
-   * Resets the timeout, because the database served a tab: the next one follows, however long that takes on a busy
-   * machine.
-   */
-  noteAlive: () => void
+  /** Resets the timeout. Call it when the database has served another tab, because it is then busy and not absent. */
+  resetTimeout: () => void
 }
 
 /** Opens the database of the cart with the first command. */
@@ -26,7 +23,7 @@ export function createPersistence(): Persistence {
   let isDatabaseLost = false
   let silentMs = 0
   let known: Ledger = emptyLedger
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
   /**
    * Runs a command in a database transaction. Only one tab of the browser runs it at a time. `onRun` gets the result
@@ -37,48 +34,47 @@ export function createPersistence(): Persistence {
     const updated = update(
       'cart',
       (value: unknown) => {
-        // The page has given up on the database, so a late command must not run.
+        // The page uses memory since the timeout, so a late command must not run.
         if (isDatabaseLost) return value
-        noteAlive()
-        const before = asNewAsKnown(readLedger(value))
+        resetTimeout()
+        const before = withKnownRevision(readLedger(value))
         const advanced = advance(before, step)
         onRun(advanced)
-        // What a newer release stored may be more than this one reads, so it stays until the customer acts.
+        // A newer release may have stored data that this one cannot read, so the data stays until the customer acts.
         return advanced.ledger === before ? value : advanced.ledger
       },
       store,
     )
-    return unlessSilent(updated)
+    return withTimeout(updated)
   }
 
-  /** A deleted database starts counting from zero, but this page has seen later revisions. */
-  function asNewAsKnown(ledger: Ledger): Ledger {
+  /** A deleted database counts revisions from zero again, but this page has already shown later ones. */
+  function withKnownRevision(ledger: Ledger): Ledger {
     return ledger.revision < known.revision ? { ...ledger, revision: known.revision + 1 } : ledger
   }
 
-  function noteAlive(): void {
+  function resetTimeout(): void {
     silentMs = 0
   }
 
-  function unlessSilent(work: Promise<void>): Promise<void> {
+  function withTimeout(work: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      noteAlive()
+      resetTimeout()
       const timer = setInterval(() => {
-        silentMs += listenMs
-        if (silentMs >= silenceLimitMs) reject(new Error('Cannot reach the cart’s database'))
-      }, listenMs)
+        silentMs += checkMs
+        if (silentMs >= timeoutMs) reject(new Error('Cannot reach the cart’s database'))
+      }, checkMs)
       work.then(resolve, reject).finally(() => clearInterval(timer))
     })
   }
 
   async function transact(step: CartCommand): Promise<Persisted> {
-    // One command after the other, so that waiting for earlier commands of this page does not count as a hanging
-    // database.
-    const attempted = turn.then(() => attempt(step))
-    turn = attempted.catch(() => undefined)
+    // Commands run one after the other, so that a command that waits for earlier ones does not run into the timeout.
+    const attempted = queue.then(() => attempt(step))
+    queue = attempted.catch(() => undefined)
     const { ledger, outcome, isMirrored } = await attempted
     if (ledger.revision >= known.revision) known = ledger
-    return { outcome, ledger, isKept: isMirrored && !isDatabaseLost }
+    return { outcome, ledger, isStored: isMirrored && !isDatabaseLost }
   }
 
   async function attempt(step: CartCommand): Promise<Advance> {
@@ -96,5 +92,5 @@ export function createPersistence(): Persistence {
     return advanced ?? advance(known, step)
   }
 
-  return { transact, noteAlive }
+  return { transact, resetTimeout }
 }

@@ -17,14 +17,14 @@ async function restorePreviousCart() {
   await add(shop)
   localStorage.setItem('cart', previous)
   dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
-  await shop.look()
+  await shop.refresh()
   return shop
 }
 
 it('ignores a previous text that another process can still see', async () => {
   const shop = await restorePreviousCart()
   vi.advanceTimersByTime(2999)
-  await shop.look()
+  await shop.refresh()
   expect(quantities(shop)).toEqual(['1012×2'])
 })
 
@@ -36,7 +36,7 @@ it('applies a previous cart 3 s later, when it was restored and nothing else hap
   await vi.waitFor(() => expect(quantities(shop)).toEqual(['1012×1']))
 })
 
-it('applies it even when the 3 s end while the database writes', async () => {
+it('applies it even if the 3 s end while the database writes', async () => {
   const shop = await restorePreviousCart()
   vi.advanceTimersByTime(2999)
   await shop.commit(cart => {

@@ -55,13 +55,13 @@ export function readCart(value: unknown, owner = ''): Cart | null {
       ...emptyCart,
       owner: typeof raw.owner === 'string' ? raw.owner : owner,
       stock,
-      ...tiesOf(raw, lines, interval),
+      ...typeFieldsOf(raw, lines, interval),
     },
     [...lines.values()],
   )
 }
 
-function tiesOf(raw: Raw, lines: Map<number, CartLine>, orderInterval: 'month' | 'hour') {
+function typeFieldsOf(raw: Raw, lines: Map<number, CartLine>, orderInterval: 'month' | 'hour') {
   const [first] = lines.values()
   const named = raw.planType === 'cpu' || raw.planType === 'gpu' ? raw.planType : undefined
   const gpuType = first?.gpu_type

@@ -11,7 +11,7 @@ const id = z.int()
 const count = z.int().check(z.gte(0))
 const name = z.string().check(z.minLength(1))
 
-/** Stricter than the types of S3.stock.types: values that the shop can count and charge. */
+/** Stricter than the types of S3.stock.types: only values that the shop can count and charge. */
 const sellable = {
   ram: amount,
   disk: amount,
@@ -29,20 +29,20 @@ const toNumber = z.transform((value: unknown) =>
 )
 const toText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value))
 const text = z.pipe(toText, z.string())
-const looseAmount = z.pipe(toNumber, amount)
-const looseMoney = z.pipe(toText, money)
+const coercedAmount = z.pipe(toNumber, amount)
+const coercedMoney = z.pipe(toText, money)
 
 /** The stored properties of a line. Derived values (unit, subtotal, `metaData`) are computed again. */
 export const storedLineSchema = z.object({
   product_id: z.pipe(toNumber, id),
   planName: name,
   monthly_fee_product_id: text,
-  hourly_fee: looseMoney,
+  hourly_fee: coercedMoney,
   hourly_fee_product_id: text,
-  ram: looseAmount,
-  disk: looseAmount,
-  vcpus: looseAmount,
-  monthly_fee: looseMoney,
+  ram: coercedAmount,
+  disk: coercedAmount,
+  vcpus: coercedAmount,
+  monthly_fee: coercedMoney,
   location: z.string(),
   gpu_type: z.optional(z.string()),
   subQty: z.pipe(toNumber, z.int().check(z.gte(1))),

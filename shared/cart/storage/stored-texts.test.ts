@@ -20,7 +20,7 @@ describe('a stored text that is not a cart', () => {
     ['cut before its end', cart.slice(0, -1)],
     ['two carts', cart + cart],
     ['after a byte order mark', `\ufeff${cart}`],
-    ['behind a NUL', `\0${cart}`],
+    ['after a NUL', `\0${cart}`],
     ['with single quotes', cart.replaceAll('"', "'")],
     ['with an extra comma', cart.replace(/\}$/, ',}')],
     ['with a comment', cart.replace('"owner"', '/* who */ "owner"')],
@@ -46,7 +46,7 @@ describe('a stored text that is not a cart', () => {
       JSON.stringify({ orderItems: Array(49_000).fill({ x: 'y'.repeat(93) }) }),
     ],
   ])(
-    'leads to an empty cart and a warning, and leaves every other key: %s',
+    'results in an empty cart and a warning, and does not change other keys: %s',
     { tags: ['S3', 'S4.persist.parse'] },
     async (_, text) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()

@@ -7,7 +7,7 @@ import { dedicated } from '../testing/sample-plans.ts'
 beforeEach(openBrowser)
 
 describe('two tabs', () => {
-  it('lose nothing when both add 50 at the same time', {
+  it('lose no unit when both add 50 at the same time', {
     tags: ['S7', 'S4.persist.no-lost-update'],
   }, async () => {
     const [one, other] = [await openTab(), await openTab()]
@@ -29,7 +29,7 @@ describe('two tabs', () => {
     expect(other.$cart.get()).toMatchObject({ orderInterval: 'hour', stock: [dedicated] })
   })
 
-  it('act on the current cart, not on the one that they show', async () => {
+  it('change the current cart, even if they still show an older one', async () => {
     const [one, other] = [await openTab(), await openTab()]
     await add(one, 2)
     await other.clearCart()
@@ -39,7 +39,7 @@ describe('two tabs', () => {
 })
 
 describe('local storage', () => {
-  it('mirrors the cart under its key in the agreed shape', {
+  it('contains a copy of the cart under its key with the specified fields', {
     tags: ['S4.persist.key', 'S9.storage.cart', 'S3.cart.state'],
   }, async () => {
     const shop = await openTab()

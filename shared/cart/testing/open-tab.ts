@@ -14,8 +14,8 @@ import { dedicated, graphics, small } from './sample-plans.ts'
 export function createTab() {
   const store = createCartStore()
   const endOwnCart = (isForced: boolean) => endCart(store, isForced)
-  const { commit, look } = store
-  return { ...createCart(store), ...createParkedCarts(store), endCart: endOwnCart, commit, look }
+  const { commit, refresh } = store
+  return { ...createCart(store), ...createParkedCarts(store), endCart: endOwnCart, commit, refresh }
 }
 export type Tab = ReturnType<typeof createTab>
 

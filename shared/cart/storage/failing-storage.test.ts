@@ -14,11 +14,11 @@ async function occupyDatabase(): Promise<() => void> {
   await new Promise(resolve => opening.addEventListener('success', resolve))
   const cart = opening.result.transaction('cart', 'readwrite').objectStore('cart')
   let isReleased = false
-  const goOn = () => {
+  const keepBusy = () => {
     if (isReleased) return opening.result.close()
-    cart.get('cart').onsuccess = goOn
+    cart.get('cart').onsuccess = keepBusy
   }
-  goOn()
+  keepBusy()
   return () => {
     isReleased = true
   }
@@ -46,7 +46,7 @@ describe('failing storage', () => {
     await vi.waitFor(() => expect(toasts).toEqual(['toast.cartNotKept.title']))
   })
 
-  it('stores in the database what exceeds the quota of local storage', {
+  it('stores a cart in the database that exceeds the quota of local storage', {
     tags: ['S4.persist.authority'],
   }, async () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(reject)
@@ -73,12 +73,12 @@ describe('failing storage', () => {
     const [one, other] = [await openTab(), await openTab()]
     await add(one, 2)
     await add(other, 3)
-    await one.look()
+    await one.refresh()
     expect([quantities(one), quantities(other)]).toEqual([['1012×5'], ['1012×5']])
     expect(quantities(await openTab())).toEqual(['1012×5'])
   })
 
-  it('does not add twice when the database fails after the step has run', async () => {
+  it('does not add twice when the database fails after the command has run', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const shop = await openTab()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(reject)
