@@ -31,12 +31,12 @@ describe('confirm', () => {
   it('defaults to the labels of clearing the cart, each independently', {
     tags: ['S3.confirm.defaults', 'S3.confirm.defaults.cancel'],
   }, async () => {
-    for (const [given, labels] of [
+    for (const [input, labels] of [
       [{ cancelText: 'No' }, { confirmText: 'Clear cart', cancelText: 'No' }],
       [{ confirmText: 'Yes' }, { confirmText: 'Yes', cancelText: 'Keep cart' }],
       [{}, { confirmText: 'Clear cart', cancelText: 'Keep cart' }],
     ]) {
-      const received = confirm({ title: 'Go on?', ...given })
+      const received = confirm({ title: 'Go on?', ...input })
       expect($confirmRequest.get()).toEqual({ title: 'Go on?', ...labels })
       settleConfirm(false)
       await received
@@ -56,7 +56,7 @@ describe('confirm', () => {
     expect(await Promise.all([first, second, third])).toEqual([true, false, true])
   })
 
-  it('ignores a response without a request', () => {
+  it('ignores a result without a request', () => {
     settleConfirm(true)
     expect($confirmRequest.get()).toBeNull()
   })

@@ -12,7 +12,7 @@ function createWaiting() {
 }
 
 describe('a resource', () => {
-  it('shows the newest response, whichever arrives last', async () => {
+  it('shows the response of the newest request, even if an older one arrives later', async () => {
     const { $state, load, waiting } = createWaiting()
     const calls = [load(), load()]
     waiting[1]?.resolve('new')
@@ -65,7 +65,7 @@ describe('a resource', () => {
     expect($state.get()).toEqual({ status: 'loading' })
   })
 
-  it('drops a pending request when it gets newer content', async () => {
+  it('ignores a pending request after it gets newer content', async () => {
     const { $state, load, set, waiting } = createWaiting()
     const call = load()
     set('changed')

@@ -10,17 +10,19 @@ export type Resource<Content> =
 export type ResourceStore<Content> = {
   $state: ReadableAtom<Resource<Content>>
   /**
-   * Loads the content. Of concurrent requests, the last one counts. The shown content stays until its response, and
-   * also when it fails. Never rejects.
+   * Loads the content. Of concurrent requests, only the last one has an effect. The current content stays until the
+   * response arrives, and after a failure. Never rejects.
    */
   load: () => Promise<void>
-  /** Loads the content unless a request is pending, because repeated requests would hide that none completes. */
+  /**
+   * Loads the content unless a request is pending, because repeated requests would hide that none of them completes.
+   */
   refresh: () => Promise<void>
-  /** Shows content that includes everything that pending requests can return, and drops them. */
+  /** Shows newer content than pending requests can return, and ignores their responses. */
   set: (content: Content) => void
-  /** Shows content that a pending request extends: `read` gets it as known. */
+  /** Shows content that a pending request extends: `read` gets it as the known content. */
   add: (content: Content) => void
-  /** Clears the content and drops pending requests. The next response is about something else. */
+  /** Clears the content and ignores pending requests, because the next content has another subject. */
   reset: () => void
 }
 

@@ -22,7 +22,7 @@ it('sends messages to other tabs, not to its own', async () => {
   other.close()
 })
 
-it('drops messages of another build that it does not understand', async () => {
+it('drops messages of another build that do not match the schema', async () => {
   const foreign = new BroadcastChannel('test')
   const tab = open()
   const received = vi.fn()
@@ -36,7 +36,7 @@ it('drops messages of another build that it does not understand', async () => {
   tab.close()
 })
 
-it('stops calling back, while other listeners go on', async () => {
+it('removes one listener and still calls the others', async () => {
   const [one, other] = [open(), open()]
   const [stopped, received] = [vi.fn(), vi.fn()]
   const stop = other.listen(stopped)

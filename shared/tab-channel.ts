@@ -3,15 +3,15 @@ import type * as z from 'zod/mini'
 export type TabChannel<Message> = {
   /** Sends a message to the other tabs of this browser. */
   post: (message: Message) => void
-  /** Calls back for each message of another tab. Returns a function that stops it. */
+  /** Calls the listener for each message of another tab. Returns a function that removes the listener. */
   listen: (follow: (message: Message) => void) => () => void
   /** Drops all messages from now on, until the next `post` or `listen` opens the channel again. */
   close: () => void
 }
 
 /**
- * A channel between the tabs of this browser, which may run different builds: messages that do not match the schema are
- * dropped. It opens at its first use. A browser without `BroadcastChannel` has no other tabs to talk to.
+ * A channel between the tabs of this browser. The tabs may run different builds, so it drops messages that do not match
+ * the schema. It opens at its first use. Without `BroadcastChannel`, it sends and receives nothing.
  */
 export function createTabChannel<Message>(
   name: string,

@@ -6,13 +6,13 @@ import { ApiError, errorToKey } from './http/http.ts'
 import { type Report, reportAdded, reportHandled } from './telemetry.ts'
 
 let reports: Report[]
-const hear = (event: Event) => reports.push((event as CustomEvent<Report>).detail)
+const collect = (event: Event) => reports.push((event as CustomEvent<Report>).detail)
 
 beforeEach(() => {
   reports = []
-  addEventListener(reportEvent, hear)
+  addEventListener(reportEvent, collect)
 })
-afterEach(() => removeEventListener(reportEvent, hear))
+afterEach(() => removeEventListener(reportEvent, collect))
 
 it('counts a handled error once, however often it is rendered', () => {
   const error = new TypeError('addToCart is not a function')
@@ -26,7 +26,7 @@ it('reports the code of a response, never its message', () => {
   expect(reports).toMatchObject([{ code: 'too_many_unpaid' }, { code: 'unavailable' }])
 })
 
-it('reports who handled the error after who threw it', () => {
+it('reports the stack of the error, then that of its handler', () => {
   const error = new Error('away')
   error.stack = 'Error: away\n at x (http://localhost/r/shared/http.js:1:2)'
   reportHandled(error)

@@ -1,5 +1,5 @@
+import type { ReportedCode } from '@storefront/api/handled-error-codes'
 import { reportEvent } from '@storefront/api/telemetry-limits'
-import type { ReportedCode } from '@storefront/api/told-codes'
 
 import { codeOf } from './http/error-code.ts'
 

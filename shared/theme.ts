@@ -4,7 +4,7 @@ import { read, write } from './storage.ts'
 
 /** The customer's choice. */
 export type ColorPreference = 'system' | 'light' | 'dark'
-/** The preference, and the mode that it results in. */
+/** The preference, and the resulting mode. */
 export type ColorMode = {
   preference: ColorPreference
   value: 'light' | 'dark'
@@ -19,7 +19,7 @@ let scheme: MediaQueryList | undefined
 let forced: ColorMode['value'] | null = null
 const mode = atom<ColorMode>({ preference: 'system', value: 'light', unknown: true, forced: false })
 
-/** The current color mode. From its first use on, it follows the system, other tabs and the page. */
+/** The current color mode, which follows the system, other tabs and the page. It starts at its first use. */
 export const $colorMode: ReadableAtom<ColorMode> = mode
 
 /** Saves and applies a preference. Does nothing while a page forces a mode. */

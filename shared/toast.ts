@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** A toast in the current language. `action.altText` tells screen reader users how to do the same elsewhere. */
+/** A toast in the current language. `action.altText` describes to screen reader users where else to find the action. */
 export type Toast = {
   id: string
   title: string

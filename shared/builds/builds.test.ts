@@ -4,7 +4,7 @@ import { bootData } from '../boot.ts'
 import { $toasts } from '../toast.ts'
 import { createBuilds } from './create-builds.ts'
 
-const mine = 'a'.repeat(64)
+const own = 'a'.repeat(64)
 const other = 'b'.repeat(64)
 const third = 'c'.repeat(64)
 
@@ -13,7 +13,7 @@ const manifest = (id: string) => Response.json({ id, createdAt: '2026-11-21', re
 const live = (id: string, deployment: number) =>
   Response.json({ id, createdAt: '2026-11-21', releases: {}, move: deployment })
 const manifests: FakeResponses = Object.fromEntries(
-  [mine, other, third].map(id => [`/_builds/${id}.json`, () => manifest(id)]),
+  [own, other, third].map(id => [`/_builds/${id}.json`, () => manifest(id)]),
 )
 let responses: FakeResponses
 const ask = vi.fn(async (url: string, _options: RequestInit) => {
@@ -24,7 +24,7 @@ const ask = vi.fn(async (url: string, _options: RequestInit) => {
 const requested = () => ask.mock.calls.map(([url]) => url)
 
 /** A separate page without any known build. */
-const openDocument = () => createBuilds({ ...bootData, id: mine })
+const openPage = () => createBuilds({ ...bootData, id: own })
 
 function report(id: string, deployment: number) {
   responses = { ...manifests, '/_builds/latest.json': () => live(id, deployment) }
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', ask)
   ask.mockClear()
-  report(mine, 7)
+  report(own, 7)
 })
 
 afterEach(() => {
@@ -44,23 +44,23 @@ afterEach(() => {
 
 describe('newer builds', () => {
   it('are reported by every API response', () => {
-    const { $newer, note } = openDocument()
+    const { $newer, note } = openPage()
     note(undefined)
-    note(mine)
+    note(own)
     expect($newer.get()).toBeNull()
     note(other)
     expect($newer.get()).toBe(other)
-    note(mine)
+    note(own)
     expect($newer.get()).toBeNull()
   })
 
   it('are checked at the start and hourly, until checking stops', {
     tags: ['S7.builds', 'S9.build-check', 'S7.builds.start'],
   }, async () => {
-    const { $newer, watch } = openDocument()
+    const { $newer, watch } = openPage()
     const stop = watch()
     await vi.advanceTimersByTimeAsync(0)
-    expect(requested()).toEqual(['/_builds/latest.json', `/_builds/${mine}.json`])
+    expect(requested()).toEqual(['/_builds/latest.json', `/_builds/${own}.json`])
     expect(ask.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-store' })
     await vi.advanceTimersByTimeAsync(3_599_999)
     expect(ask).toHaveBeenCalledTimes(2)
@@ -78,15 +78,15 @@ describe('newer builds', () => {
     ['nothing there', () => Response.json({ id: other }, { status: 404 })],
     ['a page', () => new Response('<html></html>')],
     ['half of a response', () => new Response(`{"id":"${other}`)],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['something else', () => Response.json([1])],
     ['nothing', () => Response.json(null)],
-    ['a word instead of an id', () => live('newer', 8)],
+    ['a text that is not an id', () => live('newer', 8)],
     ['a number instead of an id', () => Response.json({ ...{ move: 8 }, id: 8 })],
-    ['an id alone', () => Response.json({ id: other })],
+    ['an id without a number', () => Response.json({ id: other })],
     ['a build that does not exist', () => live('d'.repeat(64), 8)],
-  ])('do not follow from %s as the latest build', { tags: ['D11'] }, async (_, reply) => {
-    const { $newer, watch } = openDocument()
+  ])('are not reported for %s as the latest build', { tags: ['D11'] }, async (_, reply) => {
+    const { $newer, watch } = openPage()
     responses = { ...manifests, '/_builds/latest.json': reply }
     const stop = watch()
     await vi.advanceTimersByTimeAsync(3_600_000)
@@ -94,10 +94,10 @@ describe('newer builds', () => {
     stop()
   })
 
-  it('exclude what was live before: an older response is ignored, a rollback is followed', {
+  it('are not reported for an outdated response, but for a rollback', {
     tags: ['D11'],
   }, async () => {
-    const { $newer, watch } = openDocument()
+    const { $newer, watch } = openPage()
     const stop = watch()
     await vi.advanceTimersByTimeAsync(0)
     report(third, 6)
@@ -106,7 +106,7 @@ describe('newer builds', () => {
     report(third, 8)
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect($newer.get()).toBe(third)
-    report(mine, 7)
+    report(own, 7)
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect($newer.get()).toBe(third)
     stop()
@@ -115,20 +115,20 @@ describe('newer builds', () => {
   it('are checked by a single timer, however often that fails, without an error', {
     tags: ['D12'],
   }, async () => {
-    const { watch } = openDocument()
-    const complain = vi.spyOn(console, 'error')
+    const { watch } = openPage()
+    const logError = vi.spyOn(console, 'error')
     responses = {}
     const stop = watch()
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
     expect(requested()).toEqual(Array.from({ length: 25 }, () => '/_builds/latest.json'))
     expect(vi.getTimerCount()).toBe(1)
     expect($toasts.get()).toEqual([])
-    expect(complain).not.toHaveBeenCalled()
+    expect(logError).not.toHaveBeenCalled()
     stop()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('are abandoned after 10 s without a response, so that requests do not pile up', {
+  it('are not awaited for more than 10 s, so that requests do not pile up', {
     tags: ['D12'],
   }, async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(limitMs => {
@@ -136,7 +136,7 @@ describe('newer builds', () => {
       setTimeout(() => controller.abort(), limitMs)
       return controller.signal
     })
-    const { watch } = openDocument()
+    const { watch } = openPage()
     responses = { '/_builds/latest.json': () => new Promise(() => undefined) }
     const stop = watch()
     await vi.advanceTimersByTimeAsync(24 * 3_600_000 - 1)

@@ -22,7 +22,7 @@ async function readBuild(name: string, limitMs: number): Promise<unknown> {
   return response.ok ? response.json() : null
 }
 
-/** What a page knows of the live build. `shared/builds` describes the functions. */
+/** The live build, for one page. `shared/builds` describes the functions. */
 export function createBuilds(page: Pick<PageComposition, 'id' | 'settings'>): Builds {
   const newer = atom<string | null>(null)
   const manifests = new Set<string>()

@@ -15,11 +15,11 @@ export async function offerSeparateCart(
   const count = $cart.get().orderItems.length
   const text = (key: string) =>
     translate('shared', `separate.${request.planType}.${key}`, { count, plan: planName })
-  const isWanted = await confirm({
+  const isConfirmed = await confirm({
     title: translate('shared', 'separate.title'),
     description: text('description'),
     confirmText: text('confirm'),
     cancelText: translate('shared', 'separate.cancel'),
   })
-  return isWanted ? startOtherCart(request) : null
+  return isConfirmed ? startOtherCart(request) : null
 }

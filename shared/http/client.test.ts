@@ -17,7 +17,7 @@ vi.mock(import('../session/session.ts'), () => ({
 let received: (request: IncomingMessage, response: ServerResponse) => void
 const server = createServer((request, response) => received(request, response))
 
-function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
+function respondWith(status: number, body: unknown, headers: Record<string, string> = {}) {
   received = (_, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -25,7 +25,7 @@ function answerWith(status: number, body: unknown, headers: Record<string, strin
 }
 
 const schema = envelope(z.object({ name: z.string() }))
-const good = { result: true, content: { name: 'Ada' }, message: '' }
+const okBody = { result: true, content: { name: 'Ada' }, message: '' }
 const unauthenticated = { result: false, code: 0, message: 'Unauthenticated.' }
 
 beforeAll(() => new Promise<void>(resolve => server.listen(4401, '127.0.0.1', resolve)))
@@ -42,7 +42,7 @@ async function failureOf(work: Promise<unknown>): Promise<ApiError> {
 
 describe('requests', () => {
   it('reads the content of a response', async () => {
-    answerWith(200, good)
+    respondWith(200, okBody)
     expect(await get('/api/v3/thing', schema)).toEqual({ name: 'Ada' })
   })
 
@@ -63,7 +63,7 @@ describe('requests', () => {
     const seen: IncomingMessage['headers'][] = []
     received = (request, response) => {
       seen.push(request.headers)
-      response.end(JSON.stringify(good))
+      response.end(JSON.stringify(okBody))
     }
     bootData.id = 'a'.repeat(64)
     await post('/api/v3/orders', {}, schema, { idempotencyKey: 'key-1' })
@@ -85,7 +85,7 @@ describe('requests', () => {
       const chunks: string[] = []
       for await (const chunk of request) chunks.push(String(chunk))
       seen.push({ headers: request.headers, body: chunks.join('') })
-      response.end(JSON.stringify(good))
+      response.end(JSON.stringify(okBody))
     }
     await post('/api/v3/orders', { a: 1 }, schema, { idempotencyKey: 'key-1' })
     await post('/api/v3/user', undefined, schema)
@@ -107,7 +107,7 @@ describe('unauthenticated responses', () => {
     'sign out by force on %s',
     { tags: ['S4.unauthenticated', 'S8.unauthorized.status', 'S8.unauthorized.body', 'A1'] },
     async (_, status, body) => {
-      answerWith(status, body)
+      respondWith(status, body)
       const error = await failureOf(get('/api/v3/thing', schema))
       expect(error.code).toBe('unauthenticated')
       expect(signOut).toHaveBeenCalledExactlyOnceWith({ isForced: true })
@@ -125,13 +125,13 @@ describe('unauthenticated responses', () => {
     ['a list', [unauthenticated]],
     ['a nested body', { content: unauthenticated }],
   ])('do not sign out on %s', { tags: ['S8.unauthorized.exact', 'A3'] }, async (_, body) => {
-    answerWith(200, body)
+    respondWith(200, body)
     await failureOf(get('/api/v3/thing', schema))
     expect(signOut).not.toHaveBeenCalled()
   })
 
   it.each([403, 404, 422, 500])('do not sign out on status %d', async status => {
-    answerWith(status, { result: false, message: 'no' })
+    respondWith(status, { result: false, message: 'no' })
     await failureOf(get('/api/v3/thing', schema))
     expect(signOut).not.toHaveBeenCalled()
   })
@@ -141,7 +141,7 @@ describe('unauthenticated responses', () => {
     { tags: ['S7.check-login', 'A4'] },
     async path => {
       for (const status of [401, 200]) {
-        answerWith(status, unauthenticated)
+        respondWith(status, unauthenticated)
         expect((await failureOf(get(path, schema))).code).toBe('unauthenticated')
       }
       expect(signOut).not.toHaveBeenCalled()
@@ -155,10 +155,10 @@ describe('unauthenticated responses', () => {
     '/api/v3%2Fcheck-login',
     '/api/v3/Check-Login',
   ])(
-    'sign out at %s, which only resembles the login check',
+    'sign out at %s, whose URL only resembles the login check',
     { tags: ['S7.check-login', 'A4'] },
     async path => {
-      answerWith(401, unauthenticated)
+      respondWith(401, unauthenticated)
       await failureOf(get(path, schema))
       expect(signOut).toHaveBeenCalledExactlyOnceWith({ isForced: true })
     },
@@ -199,7 +199,7 @@ describe('failures', () => {
     'tell %s',
     { tags: ['S7.interceptor', 'S8.texts', 'A8', 'A9'] },
     async (_, status, body, code, key) => {
-      answerWith(status, body, { 'X-Request-Id': 'request-7' })
+      respondWith(status, body, { 'X-Request-Id': 'request-7' })
       const error = await failureOf(get('/api/v3/thing', schema))
       expect(error).toMatchObject({ status, code })
       expect(errorToKey(error)).toBe(key)
@@ -209,7 +209,7 @@ describe('failures', () => {
   )
 
   it('have the server’s message', async () => {
-    answerWith(422, { result: false, message: 'Hostname is taken' })
+    respondWith(422, { result: false, message: 'Hostname is taken' })
     expect((await failureOf(get('/api/v3/thing', schema))).message).toBe('Hostname is taken')
   })
 
@@ -229,7 +229,7 @@ describe('failures', () => {
     const error = await failureOf(get('/api/v3/thing', schema))
     expect([error.code, errorToKey(error)]).toEqual(['timeout', 'error.timeout'])
     expect(limit).toHaveBeenCalledExactlyOnceWith(10_000)
-    answerWith(200, good)
+    respondWith(200, okBody)
     limit.mockRestore()
     expect(await get('/api/v3/thing', schema)).toEqual({ name: 'Ada' })
     expect(silent).toHaveBeenCalledOnce()

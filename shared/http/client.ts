@@ -6,7 +6,7 @@ import { noteBuild } from '../builds/builds.ts'
 import { signOut } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import type { UploadOptions } from './http.ts'
-import { noteUnanswered } from './network.ts'
+import { reportNoResponse } from './network.ts'
 import { watchForStall } from './stall-watch.ts'
 
 export type Request = {
@@ -19,7 +19,7 @@ export type Request = {
   timeoutMs?: number
   idempotencyKey?: string
   headers?: Record<string, string>
-  /** Gets the sent share of the body, 0 to 1. */
+  /** Called with the share of the body that is sent, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
@@ -27,18 +27,18 @@ const defaultTimeoutMs = 10_000
 
 const instance = axios.create({
   timeout: defaultTimeoutMs,
-  // Every status counts as a response. `settle` is the only place that interprets it.
+  // Every status counts as a response. Only `checkResponse` interprets the status.
   validateStatus: () => true,
 })
 
-instance.interceptors.response.use(settle)
+instance.interceptors.response.use(checkResponse)
 
 /** Only the path counts (S7.check-login), not the same words in a query. */
 function isLoginCheck(url: string): boolean {
   return new URL(url, location.origin).pathname.includes('/check-login')
 }
 
-function settle(response: AxiosResponse): AxiosResponse {
+function checkResponse(response: AxiosResponse): AxiosResponse {
   const { status, data: body, config } = response
   const path = config.url ?? ''
   const requestId = String(response.headers['x-request-id'] ?? '') || null
@@ -55,7 +55,7 @@ function toApiError(error: unknown, { path, signal }: Request): ApiError {
   if (error instanceof ApiError) return error
   const isTimeout = isAxiosError(error) && error.code === 'ECONNABORTED'
   const code = isCancel(error) || signal?.aborted ? 'aborted' : isTimeout ? 'timeout' : 'network'
-  if (code === 'network') noteUnanswered()
+  if (code === 'network') reportNoResponse()
   return ApiError.from({ path, status: 0, code, cause: error })
 }
 
@@ -116,7 +116,7 @@ export async function sendFile(
       signal: watch.signal,
       timeoutMs: 0,
       onProgress: share => {
-        watch.note()
+        watch.reportProgress()
         onProgress?.(share)
       },
     })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { EndpointUrl, RequestBody, ResponseSchema } from './endpoint-of.ts'
 import type { get, post } from './http.ts'
 
-it('knows the URLs of the endpoints, with parameters and query filled in', () => {
+it('accepts the URLs of the endpoints, with parameters and query filled in', () => {
   expectTypeOf<'/api/v3/orders'>().toExtend<EndpointUrl<'GET'>>()
   expectTypeOf<'/api/v3/orders/7/cancel'>().toExtend<EndpointUrl<'POST'>>()
   expectTypeOf<'/api/v3/invoices?before=7'>().toExtend<EndpointUrl<'GET'>>()
@@ -13,7 +13,7 @@ it('knows the URLs of the endpoints, with parameters and query filled in', () =>
   expectTypeOf<'/api/v3/orders/7/cancel'>().not.toExtend<EndpointUrl<'PUT'>>()
 })
 
-it('takes a schema that accepts the response, and no other one', () => {
+it('accepts only schemas that accept the response', () => {
   type Accepted<Schema> = ResponseSchema<'GET', '/api/v3/orders/7', Schema>
   const part = z.object({ content: z.object({ id: z.string() }) })
   const other = z.object({ content: z.object({ id: z.number() }) })
@@ -22,7 +22,7 @@ it('takes a schema that accepts the response, and no other one', () => {
   expectTypeOf<Accepted<typeof other>>().toBeNever()
 })
 
-it('knows what an endpoint takes as JSON', () => {
+it('checks the JSON body of a request', () => {
   expectTypeOf<RequestBody<'POST', '/api/v3/chat/typing'>>().toEqualTypeOf<{ isTyping: boolean }>()
   expectTypeOf<undefined>().toExtend<RequestBody<'POST', '/api/v3/orders/7/cancel'>>()
   expectTypeOf<

@@ -20,14 +20,14 @@ type UrlOf<Name, M extends Method> = Name extends `${M} ${infer Path}`
 /** URLs of the endpoints with this method; a URL that no endpoint has does not compile. */
 export type EndpointUrl<M extends Method> = UrlOf<keyof Table, M>
 
-/** The endpoints that a URL may mean: one, or several for a URL with a parameter at its end. */
+/** The endpoints that match a URL: one, or several if the URL ends with a parameter. */
 type EndpointOf<M extends Method, Url extends string> = {
   [Name in keyof Table]: Url extends UrlOf<Name, M> ? Table[Name] : never
 }[keyof Table]
 
 export type EnvelopeSchema = z.ZodMiniType<{ content: unknown }>
 
-/** A schema that accepts what the endpoint sends: its own of `@storefront/api`, or one that reads less of it. */
+/** A schema that accepts the response of the endpoint: the one of `@storefront/api`, or one that reads fewer fields. */
 export type ResponseSchema<M extends Method, Url extends string, Schema> =
   EndpointOf<M, Url> extends infer Row
     ? Row extends { response: infer Own extends EnvelopeSchema }
@@ -37,7 +37,7 @@ export type ResponseSchema<M extends Method, Url extends string, Schema> =
       : never
     : never
 
-/** What the endpoint takes as JSON: nothing or `{}` if it has no body. */
+/** The JSON body of the endpoint: undefined or `{}` if it has none. */
 export type RequestBody<M extends Method, Url extends string> =
   EndpointOf<M, Url> extends infer Row
     ? Row extends { body: infer Schema extends z.ZodMiniType }

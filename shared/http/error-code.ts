@@ -1,4 +1,4 @@
-import { type ReportedCode, reportedCodes } from '@storefront/api/told-codes'
+import { type ReportedCode, reportedCodes } from '@storefront/api/handled-error-codes'
 
 import { ApiError } from './api-error.ts'
 

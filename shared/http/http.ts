@@ -12,14 +12,14 @@ export { errorToKey } from './error-to-key.ts'
 type Options = { signal?: AbortSignal; timeoutMs?: number }
 type ChangeOptions = Options & { headers?: Record<string, string> }
 type PostOptions = ChangeOptions & { idempotencyKey?: string }
-/** `onProgress` gets the sent share of the body, 0 to 1. */
+/** `onProgress` is called with the share of the body that is sent, 0 to 1. */
 export type UploadOptions = { signal?: AbortSignal; onProgress?: (share: number) => void }
 type ContentOf<Schema extends EnvelopeSchema> = z.infer<Schema>['content']
 
 /** The client is in its own chunk, so that axios does not delay the first paint. */
 const client = lazyCode(() => import('./client.ts'))
 
-/** If the client's code cannot be loaded, the request fails, and the next one loads it again. */
+/** If the client's code cannot be loaded, the request fails, and the next request loads the code again. */
 function loadClient(path: string) {
   return client.load().catch((cause: unknown) => {
     const code = $network.get() === 'online' ? 'unavailable' : 'network'

@@ -1,20 +1,20 @@
 import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 
-/** `offline`: according to the browser. `unreachable`: the shop does not respond. */
+/** `offline`: the browser reports that it has no network. `unreachable`: the shop does not respond. */
 export type Network = 'online' | 'offline' | 'unreachable'
 
-const longestMs = 15_000
-const probeLimitMs = 5000
+const maxProbeIntervalMs = 15_000
+const probeTimeoutMs = 5000
 
 const firstWaitMs = 1000
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 /**
  * Exponential back-off in ms: 1, 2, 4 … s, at most 60 s, with jitter in the upper half, so that browsers do not retry
  * at the same time. `attempt` starts at 1.
  */
 export function backOffMs(attempt: number, random: () => number = Math.random): number {
-  const most = Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs)
+  const most = Math.min(firstWaitMs * 2 ** (attempt - 1), maxWaitMs)
   return Math.round(most * (0.5 + random() / 2))
 }
 
@@ -27,7 +27,7 @@ export const $network: ReadableAtom<Network> = network
 
 async function probe(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(probeLimitMs)
+    const signal = AbortSignal.timeout(probeTimeoutMs)
     // biome-ignore lint/plugin/one-client: the health probe, which must not report its own failure.
     const response = await fetch('/healthz', { cache: 'no-store', signal })
     return response.ok
@@ -36,7 +36,10 @@ async function probe(): Promise<boolean> {
   }
 }
 
-/** Asks the server, whatever the browser reports. Concurrent callers share one request. Never rejects. */
+/**
+ * Requests `/healthz`, even if the browser reports that it is offline. Concurrent callers share one request. Never
+ * rejects.
+ */
 export function isReachable(): Promise<boolean> {
   probing ??= probe().finally(() => {
     probing = undefined
@@ -44,16 +47,16 @@ export function isReachable(): Promise<boolean> {
   return probing
 }
 
-async function look(waitMs: number): Promise<void> {
+async function checkNetwork(waitMs: number): Promise<void> {
   clearTimeout(timer)
   if (await isReachable()) return network.set('online')
   network.set(navigator.onLine ? 'unreachable' : 'offline')
-  timer = setTimeout(() => look(Math.min(waitMs * 2, longestMs)), waitMs)
+  timer = setTimeout(() => checkNetwork(Math.min(waitMs * 2, maxProbeIntervalMs)), waitMs)
 }
 
-/** Reports a request without a response. Probes the server, and continues until it responds. */
-export function noteUnanswered(): void {
-  if (network.get() === 'online') void look(1000)
+/** Reports a request that got no response. Probes the server until it responds. */
+export function reportNoResponse(): void {
+  if (network.get() === 'online') void checkNetwork(1000)
 }
 
 onMount(network, () => {
@@ -61,7 +64,7 @@ onMount(network, () => {
   if (globalThis.navigator?.onLine === false) network.set('offline')
   globalThis.window?.addEventListener('offline', () => {
     network.set('offline')
-    void look(1000)
+    void checkNetwork(1000)
   })
-  globalThis.window?.addEventListener('online', () => void look(1000))
+  globalThis.window?.addEventListener('online', () => void checkNetwork(1000))
 })

@@ -1,12 +1,12 @@
-/** After this long without progress the request counts as stalled. */
+/** A request without progress for this long counts as stalled. */
 const stallMs = 30_000
 
 type StallWatch = {
   /** Aborted by the caller's signal, or when the request stalls. */
   signal: AbortSignal
   isStalled: () => boolean
-  /** Notes progress. */
-  note: () => void
+  /** Restarts the timeout. */
+  reportProgress: () => void
   end: () => void
 }
 
@@ -16,20 +16,20 @@ export function watchForStall(cancelled?: AbortSignal): StallWatch {
   const cancel = () => controller.abort()
   let isStalled = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const giveUp = () => {
+  const abortStalled = () => {
     isStalled = true
     cancel()
   }
-  const note = () => {
+  const reportProgress = () => {
     clearTimeout(timer)
-    timer = setTimeout(giveUp, stallMs)
+    timer = setTimeout(abortStalled, stallMs)
   }
   if (cancelled?.aborted) cancel()
   cancelled?.addEventListener('abort', cancel)
-  note()
+  reportProgress()
   const end = () => {
     clearTimeout(timer)
     cancelled?.removeEventListener('abort', cancel)
   }
-  return { signal: controller.signal, isStalled: () => isStalled, note, end }
+  return { signal: controller.signal, isStalled: () => isStalled, reportProgress, end }
 }

@@ -9,7 +9,7 @@ import { bootData } from '../boot.ts'
 import { $newerBuild } from '../builds/builds.ts'
 import { signOut } from '../session/session.ts'
 import { ApiError } from './http.ts'
-import { noteUnanswered } from './network.ts'
+import { reportNoResponse } from './network.ts'
 import { upload } from './testing/untyped-client.ts'
 
 vi.mock(import('../session/session.ts'), () => ({
@@ -17,7 +17,7 @@ vi.mock(import('../session/session.ts'), () => ({
 }))
 vi.mock(import('./network.ts'), async original => ({
   ...(await original()),
-  noteUnanswered: vi.fn(),
+  reportNoResponse: vi.fn(),
 }))
 
 let received: (request: IncomingMessage, response: ServerResponse) => void
@@ -30,11 +30,11 @@ beforeAll(() => new Promise<void>(resolve => server.listen(4405, '127.0.0.1', re
 afterAll(() => server.close())
 beforeEach(() => {
   vi.mocked(signOut).mockClear()
-  vi.mocked(noteUnanswered).mockClear()
+  vi.mocked(reportNoResponse).mockClear()
 })
 afterEach(() => vi.useRealTimers())
 
-function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
+function respondWith(status: number, body: unknown, headers: Record<string, string> = {}) {
   received = (request, response) => {
     request.resume().on('end', () => {
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
@@ -73,7 +73,7 @@ it.each([
   'signs out by force when the response to an upload is %s',
   { tags: ['S7.interceptor.one-client', 'S4.unauthenticated'] },
   async (_, status, body) => {
-    answerWith(status, body)
+    respondWith(status, body)
     expect((await failureOf(upload(path, log, schema))).code).toBe('unauthenticated')
     expect(signOut).toHaveBeenCalledExactlyOnceWith({ isForced: true })
   },
@@ -81,7 +81,7 @@ it.each([
 
 it('reads the live composition from the response of an upload', async () => {
   bootData.id = 'a'.repeat(64)
-  answerWith(500, null, { 'X-Composition': 'b'.repeat(64) })
+  respondWith(500, null, { 'X-Composition': 'b'.repeat(64) })
   await failureOf(upload(path, log, schema))
   expect($newerBuild.get()).toBe('b'.repeat(64))
 })
@@ -89,7 +89,7 @@ it('reads the live composition from the response of an upload', async () => {
 it('checks whether the shop responds when an upload is interrupted', async () => {
   received = request => request.socket.destroy()
   expect((await failureOf(upload(path, log, schema))).code).toBe('network')
-  expect(noteUnanswered).toHaveBeenCalledOnce()
+  expect(reportNoResponse).toHaveBeenCalledOnce()
 })
 
 it('aborts an upload without progress for 30 s, however long it takes in total', async () => {

@@ -30,7 +30,7 @@ describe('prices', () => {
     expect(formatHourly('0.12345678')).toBe('$0.12345678')
   })
 
-  it('never pass through a float', () => {
+  it('are never converted to a float', () => {
     expect(formatMonthly('123456789012.01')).toBe('$123,456,789,012.01')
   })
 

@@ -27,13 +27,13 @@ const translations = new Map<string, ReadableAtom<Translation>>()
 /** The current language. */
 export const $language: ReadableAtom<Language> = language
 
-/** Changes the language and `html lang`. Add the translations of that language first. */
+/** Changes the language and the `lang` attribute of the page. Add the translations of that language first. */
 export function setLanguage(next: Language): void {
   language.set(next)
   if (globalThis.document) document.documentElement.lang = next
 }
 
-/** Adds translations at once, so that the first render has them. Later values of a key win. */
+/** Adds translations synchronously, so that the first render has them. Later values of a key replace earlier ones. */
 export function addTexts(namespace: string, of: Language, texts: Texts): void {
   instance.addResourceBundle(of, namespace, texts, true, true)
   revision.set(revision.get() + 1)
@@ -49,11 +49,11 @@ export function translate(
 }
 
 /** Caches translations without values, because every row of a list uses the same ones. */
-function rememberPlain(look: Translate): Translate {
+function cachePlain(translate: Translate): Translate {
   const known = new Map<string, string>()
   return (key, values) => {
-    if (values) return look(key, values)
-    const text = known.get(key) ?? look(key)
+    if (values) return translate(key, values)
+    const text = known.get(key) ?? translate(key)
     known.set(key, text)
     return text
   }
@@ -63,7 +63,7 @@ function translationOf(namespace: string): ReadableAtom<Translation> {
   const known = translations.get(namespace)
   if (known) return known
   const made = computed([language, revision], now => ({
-    t: rememberPlain((key, values) => instance.t(key, { ...values, lng: now, ns: namespace })),
+    t: cachePlain((key, values) => instance.t(key, { ...values, lng: now, ns: namespace })),
     language: now,
   }))
   translations.set(namespace, made)

@@ -14,7 +14,7 @@ describe('matchLanguage', () => {
     expect(matchLanguage(['en-GB'], ['en', 'en-GB' as 'en'])).toBe('en-GB')
   })
 
-  it('follows the order of the list, however each language matches', {
+  it('follows the order of the list, whether a language matches exactly or not', {
     tags: ['S4.language.chat.order'],
   }, () => {
     expect(matchLanguage(['zh-TW', 'en'], chatLanguages)).toBe('zh-TW')
@@ -30,7 +30,7 @@ describe('matchLanguage', () => {
     ['zh-Hant-TW', 'zh-TW'],
     ['zh-HK', 'zh-TW'],
   ])(
-    'takes %s for %s',
+    'maps %s to %s',
     { tags: ['S4.language.folding', 'S1.languages.variants'] },
     (tag, language) => {
       expect(matchLanguage([tag], languages)).toBe(language)
@@ -55,7 +55,7 @@ describe('matchLanguage', () => {
     expect(matchLanguage(['fr-FR', 'es', 'zh-TW'], chatLanguages)).toBe('zh-TW')
   })
 
-  it('leaves the default to the caller', () => {
+  it('returns undefined when no language matches', () => {
     expect(matchLanguage(['fr', ''], chatLanguages)).toBeUndefined()
     expect(matchLanguage([], chatLanguages)).toBeUndefined()
   })
@@ -92,7 +92,7 @@ describe('language cookie', () => {
     expect(savedLanguage()).toBe('es')
   })
 
-  it('only warns when it cannot be written', { tags: ['S4.language.failure'] }, () => {
+  it('causes only a warning if it cannot be written', { tags: ['S4.language.failure'] }, () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     writeCookie().mockImplementation(() => {
       throw new DOMException('Blocked', 'SecurityError')

@@ -1,4 +1,4 @@
-import { backOffMs, isReachable, noteUnanswered } from '../http/network.ts'
+import { backOffMs, isReachable, reportNoResponse } from '../http/network.ts'
 import { type Pause, startPause } from './pause.ts'
 import { reloadForCode } from './reload-for-code.ts'
 
@@ -8,60 +8,60 @@ export type LoadListener<Code> = {
   onFailure?: (error: unknown) => void
 }
 
-/** A listener that joins sooner after a failure waits for the next try. */
-const leastPauseMs = 1000
+/** A listener that is added sooner after a failure waits for the next attempt. */
+const minPauseMs = 1000
 
 /**
- * Fetches code with back-off until it is loaded or no listener is left. Returns a function that adds a listener; that
- * one returns a function that removes it. Only the first failure with a working network can reload the page; automatic
- * retries never do.
+ * Fetches code with back-off until it is loaded or no listener is left. Returns a function that adds a listener and
+ * returns a function to remove it. Only the first failure with a working network can reload the page; automatic retries
+ * never do.
  */
 export function createLoadListeners<Code>(
   fetchCode: () => Promise<Code>,
   container?: string,
 ): (input: LoadListener<Code>) => () => void {
-  const inputs = new Set<LoadListener<Code>>()
+  const listeners = new Set<LoadListener<Code>>()
   const reported = new WeakSet<LoadListener<Code>>()
   let isRunning = false
-  let isJudged = false
+  let isHandled = false
   let pause: Pause | undefined
   let failedAt = 0
 
-  const judge = async (error: unknown) => {
+  const onLoadFailure = async (error: unknown) => {
     failedAt = performance.now()
-    noteUnanswered()
+    reportNoResponse()
     if (!(await isReachable())) return
-    if (!isJudged) await reloadForCode({ error, container })
-    isJudged = true
-    for (const wish of inputs) {
-      if (!reported.has(wish)) wish.onFailure?.(error)
-      reported.add(wish)
+    if (!isHandled) await reloadForCode({ error, container })
+    isHandled = true
+    for (const listener of listeners) {
+      if (!reported.has(listener)) listener.onFailure?.(error)
+      reported.add(listener)
     }
   }
-  const deliver = (code: Code) => {
-    const waiting = [...inputs]
-    inputs.clear()
+  const onLoaded = (code: Code) => {
+    const waiting = [...listeners]
+    listeners.clear()
     for (const { onCode } of waiting) onCode?.(code)
   }
   const run = async () => {
     isRunning = true
-    isJudged = false
-    for (let count = 1; inputs.size > 0; count++) {
-      await fetchCode().then(deliver, judge)
-      if (inputs.size === 0) break
+    isHandled = false
+    for (let count = 1; listeners.size > 0; count++) {
+      await fetchCode().then(onLoaded, onLoadFailure)
+      if (listeners.size === 0) break
       pause = startPause(backOffMs(count))
       await pause.over
       pause = undefined
     }
     isRunning = false
   }
-  return wish => {
-    inputs.add(wish)
+  return listener => {
+    listeners.add(listener)
     if (!isRunning) void run()
-    else if (performance.now() - failedAt >= leastPauseMs) pause?.end()
+    else if (performance.now() - failedAt >= minPauseMs) pause?.end()
     return () => {
-      inputs.delete(wish)
-      if (inputs.size === 0) pause?.end()
+      listeners.delete(listener)
+      if (listeners.size === 0) pause?.end()
     }
   }
 }

@@ -118,11 +118,11 @@ describe('a required chunk', () => {
   })
 
   it('belongs to the given container when the error names no file', async () => {
-    const hung = () => Promise.reject(new Error('Cannot load it within 7200 ms'))
-    follow(lazyCode(hung, 'cart').load())
+    const timedOut = () => Promise.reject(new Error('Cannot load it within 7200 ms'))
+    follow(lazyCode(timedOut, 'cart').load())
     await pass(0)
     expect(reloadOnce).not.toHaveBeenCalled()
-    follow(lazyCode(hung, 'shell').load())
+    follow(lazyCode(timedOut, 'shell').load())
     await pass(0)
     expect(reloadOnce).toHaveBeenCalledOnce()
   })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useEffectEvent } from 'react'
 
-import { noteUnanswered } from '../http/network.ts'
+import { reportNoResponse } from '../http/network.ts'
 import { createLoadListeners, type LoadListener } from './keep-loading.ts'
 import { reloadForCode } from './reload-for-code.ts'
 
@@ -22,9 +22,9 @@ export type LazyCode<Code> = {
 }
 
 /**
- * Loads code on demand: `lazyCode(() => import('./panel.tsx'))`. All lazy imports must use it, because it handles
- * missing chunks (`reloadForCode`). Each use after a failure fetches again. `container` is the owner of the code, for
- * errors that do not name the file.
+ * Loads code on demand: `lazyCode(() => import('./panel.tsx'))`. All lazy imports must use this function, because it
+ * handles missing chunks (`reloadForCode`). Each use after a failure fetches the code again. `container` is the owner
+ * of the code, for errors that do not name the file.
  */
 export function lazyCode<Code>(
   importCode: () => Promise<Code>,
@@ -56,7 +56,7 @@ export function lazyCode<Code>(
       try {
         return await fetchCode()
       } catch (error) {
-        noteUnanswered()
+        reportNoResponse()
         await reloadForCode({ error, container, path })
         throw error
       }
@@ -72,18 +72,18 @@ export function lazyCode<Code>(
 }
 
 /**
- * Loads code while `isWanted` is true. Returns null until it is loaded. It retries after a failure; `onFailure` can set
- * `isWanted` to false, so that the next press is a new try.
+ * Loads code while `isRequested` is true. Returns null until the code is loaded. Retries after a failure; `onFailure`
+ * can set `isRequested` to false, so that the next press is a new attempt.
  */
 export function useLazyCode<Code>(
   { $code, keepLoading }: LazyCode<Code>,
-  isWanted: boolean,
+  isRequested: boolean,
   onFailure?: (error: unknown) => void,
 ): Code | null {
   const fail = useEffectEvent((error: unknown) => onFailure?.(error))
   useEffect(
-    () => (isWanted ? keepLoading({ onFailure: fail }) : undefined),
-    [keepLoading, isWanted],
+    () => (isRequested ? keepLoading({ onFailure: fail }) : undefined),
+    [keepLoading, isRequested],
   )
   return useStore($code)
 }

@@ -2,7 +2,7 @@ import { $network } from '../http/network.ts'
 
 export type Pause = { over: Promise<void>; end: () => void }
 
-/** A pause that ends early when the network is back, or by `end`. */
+/** A pause that ends early when the network is back or `end` is called. */
 export function startPause(ms: number): Pause {
   let end = () => {}
   const over = new Promise<void>(resolve => {

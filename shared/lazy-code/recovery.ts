@@ -3,11 +3,11 @@ export type Recovery = {
   /** Reloads at `path`, unless that happened in the last 10 s; then it returns false. */
   reloadOnce(path: string): boolean
   isReloadAllowed(path: string): boolean
-  /** Notes that the first page is loaded. */
+  /** Records that the first page is loaded. */
   noteReady?(): void
   /** Reports to the server that the first page is loaded. */
   tellReady?(): void
-  /** Events for the telemetry of this page: errors, files that failed to load, and reports. */
+  /** Events for the telemetry of this page: errors, files that did not load, and reports. */
   troubles?: Event[]
 }
 declare global {

@@ -4,7 +4,7 @@ import { hasUnsavedWork } from '../navigation/unsaved.ts'
 import { isReloadAllowed, reloadOnce } from './recovery.ts'
 
 /** Short, because a hung module has already used up most of the 8 s after which its fallback must be shown. */
-const askMs = 500
+const checkTimeoutMs = 500
 /** If a reload has not happened after this time, the customer has canceled it. */
 const leavingMs = 10_000
 /** A missing chunk of these containers reloads the page. The monolith baseline contains both. */
@@ -21,17 +21,17 @@ function ownerOf(error: unknown): string | undefined {
   return [request, message].map(text => containerFile.exec(String(text))?.[1]).find(Boolean)
 }
 
-/** Asks the server, because this page may not know yet that another build is live. */
+/** Checks with the server, because this page may not know yet that another build is live. */
 async function isNewerLive(): Promise<boolean> {
-  if ($newerBuild.get() === null) await checkBuild(askMs)
+  if ($newerBuild.get() === null) await checkBuild(checkTimeoutMs)
   return $newerBuild.get() !== null
 }
 
-/** The customer is still on the page that needed the code, and has nothing unsaved. */
+/** Whether the customer is still on the page that needed the code, and has no unsaved input. */
 const mayReload = (path: string) =>
   location.pathname === path && !hasUnsavedWork() && isReloadAllowed(path)
 
-/** True when the page is reloading. */
+/** Whether the page is reloading now. */
 async function reload(owner: string | undefined, path: string): Promise<boolean> {
   if (isLeaving) return true
   if (!mayReload(path)) return false
@@ -51,10 +51,10 @@ type FailedCode = {
 }
 
 /**
- * A script of the shell or of `shared` that cannot be loaded reloads the page, once for each path in 10 s
- * (S4.stale-build.once). A script of a remote does so only when a newer build is live (S4.stale-build.newer). The page
- * is not reloaded without network (D8), or while something is unsaved (S4.stale-build.unsaved). The promise resolves
- * when the page is not reloaded; otherwise it stays pending.
+ * Reloads the page when a script of the shell or of `shared` cannot be loaded, once for each path in 10 s
+ * (S4.stale-build.once). For a script of a remote, reloads only when a newer build is live (S4.stale-build.newer). Does
+ * not reload without network (D8), or while the customer has unsaved input (S4.stale-build.unsaved). The promise
+ * resolves if the page does not reload; otherwise it stays pending.
  */
 export async function reloadForCode(failed: FailedCode): Promise<void> {
   const { error, container, path = location.pathname } = failed

@@ -43,7 +43,7 @@ describe('hasUnsavedWork', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  it('asks registered checks until they are removed', () => {
+  it('calls registered checks until they are removed', () => {
     let isUploading = true
     const stop = addUnsavedWork(() => isUploading)
     expect(hasUnsavedWork()).toBe(true)

@@ -21,8 +21,8 @@ function isWithin(to: To): boolean {
 type RejectedNavigationProps = { to: To; className?: string | undefined; children?: ReactNode }
 
 /**
- * The target may come from a release or a response: an invalid one must not break the page, so its text stays without a
- * link.
+ * The target may come from a release or a response. An invalid target must not break the page, so its text appears
+ * without a link.
  */
 function RejectedNavigation({ to, className, children }: RejectedNavigationProps) {
   console.error(`Cannot link to ${addressOf(to)}: external address not allowed`)

@@ -1,4 +1,4 @@
-/** AES-GCM, both parts in base64. Every encryption uses a new vector. */
+/** AES-GCM, both parts in base64. Every encryption uses a new initialization vector. */
 type Encrypted = { iv: string; data: string }
 /** The configured passphrase, and the salt that the server created for this session. */
 export type Secret = { passphrase: string; salt: string }

@@ -16,8 +16,8 @@ import { createSessionState } from './state.ts'
 import { clearUser, saveUser } from './user-info.ts'
 
 /**
- * Result of a sign-in. `returnTo`: the path to open next. `confirm`: ask the user "Continue as …?". `used`: the code is
- * used, expired or unknown. `unusable`: a header cannot contain the code.
+ * Result of a sign-in. `returnTo`: the path to open next. `confirm`: prompt the user with "Continue as …?". `used`: the
+ * code is used, expired or unknown. `unusable`: a header cannot contain the code.
  */
 export type Exchange =
   | { status: 'signed-in'; returnTo: string }
@@ -49,14 +49,14 @@ export function createSession(cart: CartStore) {
     start()
     requested += 1
     const call = requested
-    const isWanted = () => call >= responded && $session.get().status === 'signed-in'
+    const isCurrent = () => call >= responded && $session.get().status === 'signed-in'
     const user = await post('/api/v3/user', undefined, userResponseSchema)
-    if (!isWanted()) return user
+    if (!isCurrent()) return user
     responded = call
     $session.set({ status: 'signed-in', user })
-    await saveUser(user, isWanted)
+    await saveUser(user, isCurrent)
     // A sign-out may have happened in the meantime; then the cart must stay without an owner.
-    if (isWanted() && cart.$cart.get().owner !== user.owner) await adopt(cart, user.owner)
+    if (isCurrent() && cart.$cart.get().owner !== user.owner) await adopt(cart, user.owner)
     return user
   }
 
@@ -110,7 +110,7 @@ function toExchange(error: unknown): Exchange {
   if (!(error instanceof ApiError)) throw error
   if (error.code === 'code_used') return { status: 'used' }
   if (error.code === 'code_unusable') return { status: 'unusable' }
-  const person = stateMismatchSchema.safeParse(error.details)
-  if (error.code !== 'state_mismatch' || !person.success) throw error
-  return { status: 'confirm', ...person.data }
+  const account = stateMismatchSchema.safeParse(error.details)
+  if (error.code !== 'state_mismatch' || !account.success) throw error
+  return { status: 'confirm', ...account.data }
 }

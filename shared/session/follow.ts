@@ -8,9 +8,9 @@ import { clearUser, restoreUser } from './user-info.ts'
 
 type Parts = SessionState & SignOut & { loadUser: () => void }
 
-/** Starts the session of a page: it follows the other tabs, and completes what a previous page left. */
+/** Starts the session of a page: follows the other tabs, and completes a sign-out that a previous page started. */
 export function startFollowing(parts: Parts): void {
-  // A reload would interrupt the steps. If their code cannot be loaded, the sign-out still ends on the main site.
+  // A reload would interrupt the steps of a sign-out.
   addUnsavedWork(parts.isSigningOut)
   followOthers(parts)
   parts.pending.followMark()
@@ -21,15 +21,15 @@ export function startFollowing(parts: Parts): void {
 /** Follows session changes of other tabs. After a sign-in there, it loads the user. */
 function followOthers(parts: Parts): void {
   const { $session, presence, channel, isSigningOut, leaveForMainSite, loadUser } = parts
-  channel.listen(news => {
-    if (news === 'signed-in') {
+  channel.listen(change => {
+    if (change === 'signed-in') {
       presence.clearPresence()
       $session.set({ status: 'signed-in', user: null })
       loadUser()
       return
     }
     $session.set({ status: 'signed-out' })
-    if (news === 'signed-out') clearTab()
+    if (change === 'signed-out') clearTab()
     if (!isOpenPage() && !isSigningOut()) leaveForMainSite()
   })
   // The Back button must not restore a closed page of the previous customer.
@@ -39,7 +39,7 @@ function followOthers(parts: Parts): void {
 }
 
 /** Longer than a sign-out with a hanging provider and server, so that a retry does not interrupt it. */
-const againMs = 10_000
+const retryMs = 10_000
 
 /**
  * Retries an unconfirmed sign-out while the page stays open. Until the server confirms it, `$owner` is unknown in all
@@ -47,12 +47,12 @@ const againMs = 10_000
  */
 function completeSignOut({ pending: { $isLeaving, clearToken }, isSigningOut }: Parts): void {
   let timer: ReturnType<typeof setInterval> | undefined
-  const again = () => {
+  const retry = () => {
     if (isPending() && !isSigningOut()) void clearToken().catch(() => null)
   }
   $isLeaving.subscribe(isLeaving => {
     clearInterval(timer)
-    timer = isLeaving ? setInterval(again, againMs) : undefined
+    timer = isLeaving ? setInterval(retry, retryMs) : undefined
   })
 }
 
@@ -63,13 +63,13 @@ function completeSignOut({ pending: { $isLeaving, clearToken }, isSigningOut }: 
 async function startSession(parts: Parts): Promise<void> {
   const { unmarkPending, clearToken } = parts.pending
   if (isPending() && !bootData.isSignedIn) unmarkPending()
-  if (!isPending()) return recall(parts)
+  if (!isPending()) return restoreKnownUser(parts)
   if (location.pathname.toLowerCase().endsWith('/auth/processing')) return
   await clearToken().catch(() => null)
   if (!isOpenPage()) parts.leaveForMainSite()
 }
 
-async function recall({ $session, loadUser }: Parts): Promise<void> {
+async function restoreKnownUser({ $session, loadUser }: Parts): Promise<void> {
   if (!bootData.isSignedIn) return clearUser()
   const user = await restoreUser()
   const now = $session.get()

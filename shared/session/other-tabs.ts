@@ -6,7 +6,7 @@ import { createTabChannel, type TabChannel } from '../tab-channel.ts'
 const sessionNewsSchema = z.enum(['signed-out', 'session-ended', 'signed-in'])
 type SessionNews = z.infer<typeof sessionNewsSchema>
 
-/** Tells the other tabs of this browser that the session has changed. */
+/** Notifies the other tabs of this browser that the session has changed. */
 export function createSessionChannel(): TabChannel<SessionNews> {
   return createTabChannel('session', sessionNewsSchema)
 }

@@ -5,7 +5,7 @@ import { post } from '../http/http.ts'
 import { read, remove, write } from '../storage.ts'
 
 const key = 'sign-out-pending'
-const nameless = '1'
+const unnamed = '1'
 /** The longest wait for the server's confirmation. */
 const timeoutMs = 5000
 
@@ -14,13 +14,13 @@ export function isPending(): boolean {
   return read(key) !== null
 }
 
-/** The unconfirmed sign-out of this browser, as one page knows it. */
+/** The unconfirmed sign-out of this browser, for one page. */
 export function createPendingSignOut() {
   /** True while a sign-out is unconfirmed, in every tab: the cookie may still open the customer's data. */
   const $isLeaving = atom(isPending())
 
   /** Marks a sign-out as unconfirmed. `session`: the name of the session that ends, if it is known. */
-  function markPending(session = nameless): void {
+  function markPending(session = unnamed): void {
     write(key, session)
     $isLeaving.set(true)
   }
@@ -31,13 +31,13 @@ export function createPendingSignOut() {
   }
 
   /**
-   * Asks the server to revoke the session and to clear the cookie (S4.sign-out.clear-token). Resolves to the URL of the
-   * main site. By default it ends the marked session, else the current one.
+   * Requests that the server revokes the session and clears the cookie (S4.sign-out.clear-token). Resolves to the URL
+   * of the main site. By default it ends the marked session, else the current one.
    * @throws {ApiError} when the request fails; the mark then stays
    */
-  async function clearToken(session = read(key) ?? nameless): Promise<string> {
+  async function clearToken(session = read(key) ?? unnamed): Promise<string> {
     const path = '/api/auth/clear-token'
-    const isName = session !== nameless && /^[\w.-]{1,128}$/.test(session)
+    const isName = session !== unnamed && /^[\w.-]{1,128}$/.test(session)
     const headers: Record<string, string> = isName ? { [endedSessionHeader]: session } : {}
     const options = { timeoutMs, headers }
     const { mainSiteUrl } = await post(path, undefined, clearTokenResponseSchema, options)

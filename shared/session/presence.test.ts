@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { add, fail, openBrowser, openTab, responses, steps, stored } from './testing/open-tab.ts'
 
 const path = '/api/auth/presence'
-const wayOut = [
+const exitSteps = [
   '/api/auth/leave {"returnTo":"/cart?x=1","isForced":true}',
   '→ https://sign-in.example/?state=1',
 ]
@@ -28,7 +28,7 @@ describe('a session whose cookie is gone', () => {
     steps.length = 0
     responses[path] = () => ({ hasToken: false })
     await shop.checkSession()
-    expect(steps).toEqual([path, ...wayOut])
+    expect(steps).toEqual([path, ...exitSteps])
     expect(shop.$session.get()).toEqual({ status: 'signed-out', isForced: true })
     expect([stored('user-info'), stored('sign-out-pending')]).toEqual([null, null])
     expect(stored('cart-parked')).toContain('forced-sign-out')
@@ -42,10 +42,10 @@ describe('a session whose cookie is gone', () => {
     responses[path] = () => new Promise<object>(resolve => (report = resolve))
     const checked = shop.checkSession()
     const ended = shop.signOut({ isForced: true })
-    await vi.waitUntil(() => steps.includes(wayOut[0] ?? ''))
+    await vi.waitUntil(() => steps.includes(exitSteps[0] ?? ''))
     report({ hasToken: false })
     await Promise.all([checked, ended])
-    expect(steps).toEqual([path, ...wayOut])
+    expect(steps).toEqual([path, ...exitSteps])
   })
 
   it('opens the main site when the URL of the sign-in site is not available', async () => {

@@ -7,7 +7,10 @@ const limitMs = 1000
 const againMs = 10_000
 
 type Presence = {
-  /** Whether the session's cookie is gone, which scripts cannot see. Sends at most one request in 10 s. Never rejects. */
+  /**
+   * Whether the browser lost the session's cookie, which scripts cannot read. At most one request in 10 s. Never
+   * rejects.
+   */
   isTokenGone: () => Promise<boolean>
   /** The result of a request in the last 10 s, even if it is still running; false without one. */
   wasTokenGone: () => Promise<boolean>
@@ -16,7 +19,7 @@ type Presence = {
 }
 
 /** Without a response in time, for example offline, the known state stays. */
-async function ask(): Promise<boolean> {
+async function requestPresence(): Promise<boolean> {
   const options = { timeoutMs: limitMs }
   const response = get('/api/auth/presence', presenceResponseSchema, options).then(
     ({ hasToken }) => !hasToken,
@@ -27,11 +30,11 @@ async function ask(): Promise<boolean> {
 }
 
 export function createPresence(): Presence {
-  let last: { askedAt: number; isGone: Promise<boolean> } | null = null
-  const isRecent = () => last !== null && performance.now() - last.askedAt < againMs
+  let last: { requestedAt: number; isGone: Promise<boolean> } | null = null
+  const isRecent = () => last !== null && performance.now() - last.requestedAt < againMs
   return {
     isTokenGone() {
-      if (!last || !isRecent()) last = { askedAt: performance.now(), isGone: ask() }
+      if (!last || !isRecent()) last = { requestedAt: performance.now(), isGone: requestPresence() }
       return last.isGone
     },
     async wasTokenGone() {

@@ -38,7 +38,7 @@ describe('loadUser', () => {
     expect(shop.$cart.get().owner).toBe('ada')
   })
 
-  it('stores what pages show, even if the response has more', {
+  it('stores only the fields that pages show', {
     tags: ['S3.user-info.display', 'S3.user-info.cipher'],
   }, async () => {
     responses['/api/v3/user'] = () => ({ ...ada, phone: '+886 2 1234', token: 'secret' })
@@ -111,7 +111,9 @@ describe('loadUser', () => {
     await vi.waitFor(() => expect(stored('user-info')).toBeNull())
   })
 
-  it('drops what was encrypted with another passphrase', { tags: ['S9.user-info'] }, async () => {
+  it('removes user info that was encrypted with another passphrase', {
+    tags: ['S9.user-info'],
+  }, async () => {
     await (await openTab()).loadUser()
     responses['/api/v3/user'] = fail
     settings.userInfoPassphrase = 'another one'
@@ -131,7 +133,7 @@ describe('loadUser', () => {
     expect(stored('user-info')).toBeNull()
   })
 
-  it('keeps what was known when it fails halfway', { tags: ['A16'] }, async () => {
+  it('keeps the known user when a step fails', { tags: ['A16'] }, async () => {
     const shop = await openTab()
     await shop.loadUser()
     await add(shop)
@@ -148,15 +150,15 @@ describe('loadUser', () => {
     tags: ['A11'],
   }, async () => {
     const shop = await openTab()
-    const settle: ((user: unknown) => void)[] = []
-    responses['/api/v3/user'] = () => new Promise(resolve => settle.push(resolve))
+    const resolvers: ((user: unknown) => void)[] = []
+    responses['/api/v3/user'] = () => new Promise(resolve => resolvers.push(resolve))
     const first = shop.loadUser()
-    await vi.waitFor(() => expect(settle).toHaveLength(1))
+    await vi.waitFor(() => expect(resolvers).toHaveLength(1))
     const second = shop.loadUser()
-    await vi.waitFor(() => expect(settle).toHaveLength(2))
-    settle[1]?.({ ...ada, name: 'Grace' })
+    await vi.waitFor(() => expect(resolvers).toHaveLength(2))
+    resolvers[1]?.({ ...ada, name: 'Grace' })
     expect(await second).toMatchObject({ name: 'Grace' })
-    settle[0]?.(ada)
+    resolvers[0]?.(ada)
     await first
     expect(shop.$session.get()).toMatchObject({ user: { name: 'Grace' } })
     const next = await openTab()
@@ -177,7 +179,7 @@ describe('exchangeCode', () => {
     ])
   })
 
-  it('stores the user, so that the next page knows who it is', {
+  it('stores the user for the next page', {
     tags: ['S7.user.sign-in'],
   }, async () => {
     responses['/api/v3/user'] = () => {

@@ -21,8 +21,8 @@ export const $session: ReadableAtom<Session> = pageSession.$session
 export const $owner: ReadableAtom<string | null> = pageSession.$owner
 
 /**
- * Loads the user, stores it encrypted and adopts the cart. Nothing is stored when it fails halfway (A16). A response
- * that a later one has overtaken is ignored (A11). A guest's cart becomes the customer's (D7.sign-in.guest).
+ * Loads the user, stores it encrypted and adopts the cart. Stores nothing if a step fails (A16). Ignores a response
+ * that arrives after the response of a later request (A11). A guest's cart becomes the customer's (D7.sign-in.guest).
  * @throws {ApiError} when the request fails (S7.user.rethrown)
  */
 export function loadUser(): Promise<User> {
@@ -30,8 +30,8 @@ export function loadUser(): Promise<User> {
 }
 
 /**
- * Signs in with the code of the sign-in site, and adopts the cart. `state` is what the site returned with the code. If
- * it is not the one of this browser, the user must confirm.
+ * Signs in with the code of the sign-in site, and adopts the cart. `state` is the value that the site returned with the
+ * code. If it is not the value of this browser, the user must confirm.
  * @throws {ApiError} for other failures
  */
 export function exchangeCode(t: string, isConfirmed = false, state?: string): Promise<Exchange> {
@@ -48,8 +48,8 @@ export function signOut(options?: { isForced?: boolean }): Promise<void> {
 }
 
 /**
- * Call it on navigation to a closed page (S6.closed.move). If the session's cookie was deleted or has expired, it ends
- * the session and opens the sign-in site with this page as return path. Never rejects.
+ * Call this function on navigation to a closed page (S6.closed.move). If the session's cookie was deleted or has
+ * expired, it ends the session and opens the sign-in site with this page as return path. Never rejects.
  */
 export function checkSession(): Promise<void> {
   return pageSession.checkSession()

@@ -92,8 +92,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what the browser stores of a customer', () => {
-  it('is gone at once, even if nothing responds', {
+describe('the stored data of a customer', () => {
+  it('is removed at once, even if no server responds', {
     tags: ['U4', 'S4.sign-out.local', 'S4.sign-out.chosen'],
   }, async () => {
     const shop = await openAtWork()
@@ -119,7 +119,7 @@ describe('what the browser stores of a customer', () => {
     ['has an error', 500],
     ['cannot be reached', 0],
   ])(
-    'is gone when the server %s, too',
+    'is also removed when the server %s',
     { tags: ['U5', 'S4.sign-out.local'] },
     async (_, status) => {
       const shop = await openAtWork()
@@ -145,7 +145,7 @@ describe('what the browser stores of a customer', () => {
     expect(storedTexts()).not.toMatch(personal)
   })
 
-  it('does not return with a user request that the sign-out overtook', {
+  it('does not return with the response of a user request that started before the sign-out', {
     tags: ['S4.sign-out.local'],
   }, async () => {
     const shop = await openAtWork()
@@ -186,13 +186,13 @@ describe('two tabs of one browser', () => {
   })
 
   /** Resolves when every tab has received as many messages. */
-  function hear(count: number): Promise<void> {
-    let heard = 0
+  function waitForMessages(count: number): Promise<void> {
+    let received = 0
     const last = new BroadcastChannel('session')
     return new Promise(resolve => {
       last.onmessage = () => {
-        heard += 1
-        if (heard === count) setTimeout(resolve)
+        received += 1
+        if (received === count) setTimeout(resolve)
       }
     })
   }
@@ -201,8 +201,8 @@ describe('two tabs of one browser', () => {
     tags: ['U3'],
   }, async () => {
     const [one, other] = [await openTab(), await openTab()]
-    const heard = hear(2)
-    responses['/api/auth/provider-sign-out'] = () => heard
+    const received = waitForMessages(2)
+    responses['/api/auth/provider-sign-out'] = () => received
     await Promise.all([one.signOut(), other.signOut()])
     const both = (step: string) => [step, step]
     expect(steps).toEqual([

@@ -13,7 +13,7 @@ export type Session =
   | { status: 'signed-out'; isForced?: true }
   | { status: 'signed-in'; user: KnownUser | null }
 
-/** What the parts of the session of one page share. */
+/** The state that the modules of one page's session share. */
 export type SessionState = ReturnType<typeof createSessionState>
 
 export function createSessionState(cart: CartStore) {

@@ -21,12 +21,12 @@ function secretNow(): Secret | null {
   return passphrase && salt && globalThis.crypto?.subtle ? { passphrase, salt } : null
 }
 
-/** Stores the user encrypted. `isWanted` is called again after the encryption, because a sign-out may have happened. */
-export async function saveUser(user: User, isWanted: () => boolean): Promise<void> {
+/** Stores the user encrypted. Calls `isCurrent` again after the encryption, because a sign-out may have happened. */
+export async function saveUser(user: User, isCurrent: () => boolean): Promise<void> {
   const secret = secretNow()
   if (!secret) return
   const encrypted = await encrypt(JSON.stringify(knownUserSchema.parse(user)), secret)
-  if (isWanted() && readSalt() === secret.salt) write(key, JSON.stringify(encrypted))
+  if (isCurrent() && readSalt() === secret.salt) write(key, JSON.stringify(encrypted))
 }
 
 /**

@@ -6,8 +6,8 @@ const waiting = new Set<number>()
 
 /**
  * Syncs the lines of these plans with the stock, as after a response (S4.sync.lowered). Other lines stay, because an
- * event does not name every plan. It runs only in a visible tab, because the tab that changes the cart also explains
- * the change.
+ * event does not contain every plan. Runs only in a visible tab, because the tab that changes the cart also shows the
+ * reason.
  */
 export async function followInCart(productIds: Iterable<number>): Promise<void> {
   for (const id of productIds) waiting.add(id)

@@ -24,7 +24,7 @@ export type Stock =
 const path = '/api/v3/gsn/flavors'
 const failureText = 'Failed to fetch stock data'
 
-/** The plans of one page, which its cart follows. `shared/stock` describes the stores and functions. */
+/** The plans of one page, with which its cart is synced. `shared/stock` describes the stores and functions. */
 export function createStock({ $cart, plans, commit }: CartStore) {
   const $stock = atom<Stock>({ status: 'loading', items: [] })
   /** When the newest response was requested (epoch, ms). It does not include later events. */
@@ -34,38 +34,38 @@ export function createStock({ $cart, plans, commit }: CartStore) {
   let newest = 0
 
   async function loadStock(): Promise<StockItem[]> {
-    const request = begin()
+    const request = startRequest()
     $stock.set({ status: 'loading', items: $stock.get().items })
     const preloaded = readPreloaded(path)
-    // Anything but null, even a failure, is handled below.
+    // `applyResponse` handles a failure like a response.
     if ((await preloaded.catch(() => undefined)) === null)
-      return settle(request, () => getBody(path), true)
-    const items = await settle(request, () => preloaded, false)
+      return applyResponse(request, () => getBody(path), true)
+    const items = await applyResponse(request, () => preloaded, false)
     // The payload is the same for everyone: its `left` excludes the units that this customer has on hold.
-    if (hasLines()) settle(begin(), () => getBody(path), true).catch(() => null)
+    if (hasLines()) applyResponse(startRequest(), () => getBody(path), true).catch(() => null)
     return items
   }
 
   const hasLines = () => $cart.get().orderItems.length > 0
 
-  function begin(): number {
+  function startRequest(): number {
     newest += 1
     return newest
   }
 
   /** `isPersonal`: the response is for this customer. Only such a response changes the cart. */
-  async function settle(
+  async function applyResponse(
     request: number,
-    ask: () => Promise<unknown>,
+    fetchBody: () => Promise<unknown>,
     isPersonal: boolean,
   ): Promise<StockItem[]> {
-    const askedAt = isPersonal ? Date.now() : performance.timeOrigin
+    const requestedAt = isPersonal ? Date.now() : performance.timeOrigin
     try {
-      const { content, asOf } = readBody(await ask())
+      const { content, asOf } = readBody(await fetchBody())
       const { items, hiddenCount, spared } = readRows(content)
       if (request !== newest) return items
       const isOld = asOf !== null
-      $requestedAt.set(asOf ?? askedAt)
+      $requestedAt.set(asOf ?? requestedAt)
       $stock.set({ status: 'ready', items, fetchedAt: asOf ?? Date.now(), hiddenCount, isOld })
       plans.set(items)
       // Outdated stock must not change the cart.

@@ -27,7 +27,7 @@ export function followStock(): void {
 
   const take = (news: TopicEvent<'stock'>) => {
     if (news.kind === 'start') return
-    if (news.kind === 'reset' || news.data.isListChanged) reloads.soon()
+    if (news.kind === 'reset' || news.data.isListChanged) reloads.afterRandomDelay()
     if (news.kind === 'event') takeChanges(news.data.changes)
   }
   const stopListening = pageStock.$stock.subscribe((stock, before) => {

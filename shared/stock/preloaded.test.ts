@@ -13,7 +13,7 @@ beforeEach(() => {
 describe('the preloaded payload', () => {
   const route = { path: '/home', payload: '/api/v3/gsn/flavors' }
 
-  it('is used by the first read; the next one uses the API', { tags: ['S7.payload'] }, async () => {
+  it('replaces the first request to the API', { tags: ['S7.payload'] }, async () => {
     const preloaded = vi.fn(async () => Response.json(toResponse(flavor)))
     vi.stubGlobal('fetch', preloaded)
     ask.mockResolvedValue(toResponse())
@@ -48,7 +48,7 @@ describe('the preloaded payload', () => {
     await next.clearCart()
   })
 
-  it('is abandoned after 10 seconds, without another wait for the API', {
+  it('fails after 10 seconds, without another request to the API', {
     tags: ['A10'],
   }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
@@ -80,7 +80,7 @@ describe('the preloaded payload', () => {
     ['a page', () => new Response('<html></html>')],
     ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
     [
-      'the response for no one, which the interceptor must handle',
+      'the Unauthenticated response, which the interceptor must handle',
       () => Response.json(unauthenticated),
     ],
   ])('is skipped when it is %s', { tags: ['S7.payload.fault'] }, async (_, reply) => {

@@ -34,7 +34,7 @@ async function fetchPayload(address: string): Promise<unknown> {
     return isUnauthenticated(response.status, body) ? null : body
   } catch (cause) {
     if (signal.aborted) throw ApiError.from({ path: address, status: 0, code: 'timeout', cause })
-    // Whatever is wrong with the payload, the API reports it properly.
+    // The request to the API reports whatever is wrong.
     return null
   }
 }

@@ -3,7 +3,7 @@ import { pageStock } from './page-stock.ts'
 
 const { $stock, loadStock } = pageStock
 
-const soonMs = { from: 300, to: 2000 }
+const randomDelayMs = { from: 300, to: 2000 }
 /** Without a stream the list is loaded at this interval. */
 const pollMs = 60_000
 const failure = { firstMs: 5000, longestMs: 60_000 }
@@ -14,7 +14,7 @@ export function createReloads() {
   let dueAt = Number.POSITIVE_INFINITY
   let waitMs = failure.firstMs
 
-  const at = (ms: number) => {
+  const scheduleIn = (ms: number) => {
     const due = Date.now() + ms
     if (due >= dueAt) return
     clearTimeout(timer)
@@ -23,7 +23,7 @@ export function createReloads() {
   }
   const run = () => {
     dueAt = Number.POSITIVE_INFINITY
-    if (document.visibilityState === 'hidden') return at(pollMs)
+    if (document.visibilityState === 'hidden') return scheduleIn(pollMs)
     // The store reports the failure, and the next reload is automatic.
     if ($stock.get().status !== 'loading') loadStock().catch(() => undefined)
   }
@@ -31,18 +31,19 @@ export function createReloads() {
     const isFresh = stock.status === 'ready' && !stock.isOld
     if (isFresh) waitMs = failure.firstMs
     if (isFresh || stock.status === 'loading') return
-    at(waitMs)
+    scheduleIn(waitMs)
     waitMs = Math.min(waitMs * 2, failure.longestMs)
   })
   const poll = setInterval(() => {
-    if ($events.get() !== 'live' && $stock.get().status === 'ready') at(0)
+    if ($events.get() !== 'live' && $stock.get().status === 'ready') scheduleIn(0)
   }, pollMs)
   return {
-    /** Many browsers are notified at the same time, so each waits for a random delay. */
-    soon: () => at(soonMs.from + Math.random() * (soonMs.to - soonMs.from)),
+    /** The server notifies many browsers at the same time, so each waits for a random delay. */
+    afterRandomDelay: () =>
+      scheduleIn(randomDelayMs.from + Math.random() * (randomDelayMs.to - randomDelayMs.from)),
     afterFailure: () => {
       const stock = $stock.get()
-      if (stock.status === 'failed' || (stock.status === 'ready' && stock.isOld)) at(0)
+      if (stock.status === 'failed' || (stock.status === 'ready' && stock.isOld)) scheduleIn(0)
     },
     stop: () => {
       clearTimeout(timer)

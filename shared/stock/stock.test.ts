@@ -105,23 +105,23 @@ describe('loadStock', () => {
     expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
   })
 
-  it('uses the newest request, whatever the order of the responses', {
+  it('shows the response of the newest request, in any order of the responses', {
     tags: ['A11'],
   }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const settle: ((body: unknown) => void)[] = []
-    ask.mockImplementation(() => new Promise(resolve => settle.push(resolve)))
+    const resolvers: ((body: unknown) => void)[] = []
+    ask.mockImplementation(() => new Promise(resolve => resolvers.push(resolve)))
     const shop = openTab()
     const loads = [1, 2, 3, 4, 5].map(() => shop.loadStock().catch(() => []))
-    await vi.waitFor(() => expect(settle).toHaveLength(5))
+    await vi.waitFor(() => expect(resolvers).toHaveLength(5))
     for (const [index, left] of [
       [4, 5],
       [0, 1],
       [2, 3],
     ] as const)
-      settle[index]?.(toResponse({ ...flavor, stock_quantity: left }))
-    settle[1]?.({ result: false })
-    settle[3]?.(toResponse())
+      resolvers[index]?.(toResponse({ ...flavor, stock_quantity: left }))
+    resolvers[1]?.({ result: false })
+    resolvers[3]?.(toResponse())
     await Promise.all(loads)
     expect(shop.$stock.get()).toMatchObject({ status: 'ready', items: [{ left: 5 }] })
   })

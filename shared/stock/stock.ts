@@ -18,8 +18,8 @@ export function findPlan(productId: number): StockItem | undefined {
 }
 
 /**
- * Loads the plans and syncs the cart. The newest request wins; an older response is ignored (A11). A failure clears the
- * list (S8.flavors.cleared) and leaves the cart alone.
+ * Loads the plans and syncs the cart. Ignores the response of every request but the newest (A11). A failure clears the
+ * list (S8.flavors.cleared) and does not change the cart.
  * @throws {ApiError} when the request fails (S8.flavors.rethrown)
  */
 export function loadStock(): Promise<StockItem[]> {

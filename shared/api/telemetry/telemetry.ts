@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { envelope } from '../envelope.ts'
+import { reportedCodes } from './handled-error-codes.ts'
 import { telemetryLimits } from './telemetry-limits.ts'
-import { reportedCodes } from './told-codes.ts'
 
 /**
  * `POST /_telemetry`: what pages report about themselves. Every page reports once whether it started, and then its

@@ -32,9 +32,9 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-async function ask() {
+async function openDialog() {
   const requested = await change(() => ({
-    answer: confirm({ title: 'Clear the cart?', description: 'All plans are taken out.' }),
+    result: confirm({ title: 'Clear the cart?', description: 'All plans are taken out.' }),
   }))
   await waitForImports()
   await pass(0)
@@ -47,10 +47,10 @@ const click = (name: string) =>
 it('resolves to true on its confirm button and returns the focus', {
   tags: ['S4.confirm.true', 'S4.confirm.opens'],
 }, async () => {
-  const { answer } = await ask()
+  const { result } = await openDialog()
   expect(find('alertdialog').textContent).toContain('Clear the cart?')
   await click('Clear cart')
-  await expect(answer).resolves.toBe(true)
+  await expect(result).resolves.toBe(true)
   await pass(500)
   expect(findAll('alertdialog')).toEqual([])
   expect(document.activeElement).toBe(find('button', 'Opener'))
@@ -59,31 +59,31 @@ it('resolves to true on its confirm button and returns the focus', {
 it('resolves to false on its cancel button, which has the initial focus', {
   tags: ['S4.confirm.false'],
 }, async () => {
-  const { answer } = await ask()
+  const { result } = await openDialog()
   expect(document.activeElement).toBe(find('button', 'Keep cart'))
   await click('Keep cart')
-  await expect(answer).resolves.toBe(false)
+  await expect(result).resolves.toBe(false)
 })
 
 it('resolves to false on Escape', { tags: ['S4.confirm.false'] }, async () => {
-  const { answer } = await ask()
+  const { result } = await openDialog()
   await press(document.activeElement ?? document, 'Escape')
-  await expect(answer).resolves.toBe(false)
+  await expect(result).resolves.toBe(false)
 })
 
 it('stays open on a press outside', { tags: ['S4.confirm.false'] }, async () => {
-  const { answer } = await ask()
+  const { result } = await openDialog()
   await point(document.body, 'pointerdown')
   await pass(500)
   expect(findAll('alertdialog')).toHaveLength(1)
   await click('Keep cart')
-  await answer
+  await result
 })
 
 it('shows one request after the other, each with the focus on its cancel button', {
   tags: ['S4.confirm.queue'],
 }, async () => {
-  const { answer: first } = await ask()
+  const { result: first } = await openDialog()
   const second = confirm({ title: 'Sign out?', confirmText: 'Sign out', cancelText: 'Stay' })
   find('button', 'Clear cart').focus()
   await click('Clear cart')

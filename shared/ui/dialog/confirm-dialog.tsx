@@ -13,7 +13,7 @@ const window = lazyCode(() => import('./confirm-window.tsx'))
  */
 export function ConfirmDialog() {
   const request = useStore($confirmRequest)
-  const giveFocusBack = useOpener(request !== null)
+  const returnFocus = useOpener(request !== null)
   const part = useLazyPart(window, request !== null)
-  return part && <part.ConfirmWindow onCloseAutoFocus={giveFocusBack} request={request} />
+  return part && <part.ConfirmWindow onCloseAutoFocus={returnFocus} request={request} />
 }

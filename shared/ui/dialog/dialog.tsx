@@ -16,9 +16,9 @@ type DialogProps = {
   className?: string
 }
 
-/** A controlled modal dialog. Its code loads on first use, and closing returns the focus to the element that had it. */
+/** A controlled modal dialog. Its code loads on first use. Closing it returns the focus to the element that had it. */
 export function Dialog(props: DialogProps) {
-  const giveFocusBack = useOpener(props.isOpen)
+  const returnFocus = useOpener(props.isOpen)
   const part = useLazyPart(window, props.isOpen)
-  return part && <part.DialogWindow {...props} onCloseAutoFocus={giveFocusBack} />
+  return part && <part.DialogWindow {...props} onCloseAutoFocus={returnFocus} />
 }

@@ -1,4 +1,4 @@
-/** The WCAG contrast of two rendered backgrounds. The browser converts any colour space to bytes. */
+/** The WCAG contrast of two rendered backgrounds. A canvas converts any colour space to bytes. */
 export function contrastOf(one: Element, other: Element): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

@@ -50,7 +50,7 @@ it('falls back to the public service after 1500 ms without a response, and shows
   expect(requests[1]).toBe('/api/icons/public/lucide.json?icons=rocket')
 })
 
-it('is empty when neither responds, and its text is visible anyway', {
+it('is empty when neither responds, and the text next to it is visible', {
   tags: ['S7.icons.nothing', 'S9.icon.timeout'],
 }, async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -104,7 +104,7 @@ it("comes from the public service when the endpoint does not respond, through th
   expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M2 2')
 })
 
-it('comes from another set when its name says so', { tags: ['S7.icons'] }, async () => {
+it('comes from another set when its name has a prefix', { tags: ['S7.icons'] }, async () => {
   const icons = { home: { body: '<path d="M3 3"/>' } }
   response = async () =>
     requests.length === 1

@@ -10,13 +10,14 @@ const paths: Readonly<Record<string, string>> = builtIn
 
 type IconProps = Omit<ComponentProps<'svg'>, 'name'> & {
   /**
-   * A lucide id, for example `shopping-cart`, or one of another set, `mdi:home`. Those in `icons.json` need no request.
+   * A lucide id, for example `shopping-cart`, or an id of another set, `mdi:home`. Icons in `icons.json` need no
+   * request.
    */
   name: string
   size?: number
 }
 
-/** A decorative icon, hidden from screen readers: the text next to it must say the same. `size` is in px. */
+/** A decorative icon, hidden from screen readers, so it needs a text next to it. `size` is in px. */
 export function Icon({ name, size = 18, className, ...attributes }: IconProps) {
   const path = Object.hasOwn(paths, name) ? paths[name] : undefined
   return (

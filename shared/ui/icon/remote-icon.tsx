@@ -10,17 +10,19 @@ import { bootData } from '../../boot.ts'
 const timeoutMs = 1500
 const { iconFallbackUrl } = bootData.settings
 
-// With one URL the client first "rotates" and then waits; neither may be 0.
-const patience = { rotate: 1, timeout: timeoutMs - 1 }
+// With one URL, the client waits for `rotate` and then for `timeout`. Neither value may be 0.
+const timing = { rotate: 1, timeout: timeoutMs - 1 }
 
 let hasProviders = false
 
-/** Two providers instead of two URLs of one, because the client would prefer the URL that responded once from then on. */
+/**
+ * Two providers with one URL each: with both URLs in one provider, the client would prefer the last one that responded.
+ */
 function addProviders(): void {
   if (hasProviders) return
   hasProviders = true
-  addAPIProvider('', { resources: ['/api/icons'], ...patience })
-  if (iconFallbackUrl) addAPIProvider('public', { resources: [iconFallbackUrl], ...patience })
+  addAPIProvider('', { resources: ['/api/icons'], ...timing })
+  if (iconFallbackUrl) addAPIProvider('public', { resources: [iconFallbackUrl], ...timing })
 }
 
 /** The id of the icon once it is loaded. */
@@ -43,13 +45,13 @@ type Ready = { name: string; id: string }
 export function RemoteIcon({ name }: { name: string }) {
   const [ready, setReady] = useState<Ready | null>(null)
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     load(name).then(
-      id => isWanted && setReady({ name, id }),
+      id => isMounted && setReady({ name, id }),
       () => console.warn(`Cannot load icon ${name}`),
     )
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [name])
   return ready?.name === name ? <Icon height={24} icon={ready.id} width={24} /> : null

@@ -19,7 +19,7 @@ it('loads nothing before the page is ready', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('drops the request of an unmounted component', async () => {
+it('cancels the load of an unmounted component', async () => {
   const run = vi.fn()
   const cancel = whenIdle(run)
   cancel()

@@ -1,5 +1,5 @@
-/** Gives the page's own late requests (slots) priority. */
-const settleMs = 1000
+/** A pause in which the page can send its late requests (slots) first. */
+const pauseMs = 1000
 
 /**
  * Runs once the page is ready (as reported by the shell) and the browser is idle. Returns a function that cancels it.
@@ -10,7 +10,7 @@ export function whenIdle(run: () => void): () => void {
   const schedule = () => {
     if (root.dataset.ready !== 'true') return
     observer.disconnect()
-    timer = setTimeout(() => requestIdle(run), settleMs)
+    timer = setTimeout(() => requestIdle(run), pauseMs)
   }
   const observer = new MutationObserver(schedule)
   observer.observe(root, { attributeFilter: ['data-ready'] })

@@ -14,7 +14,7 @@ type ErrorPanelProps = Omit<ComponentProps<'div'>, 'title'> & {
   requestId?: string | null
 }
 
-/** Shown when content cannot be loaded. It calls `onRetry` on press, and automatically when the network is back. */
+/** Shown when content cannot be loaded. Calls `onRetry` on a press of its button, and when the network is back. */
 export function ErrorPanel({ onRetry, requestId, children, ...rest }: ErrorPanelProps) {
   const { t } = useTranslation('shared')
   const retry = useEffectEvent(() => onRetry?.())

@@ -159,7 +159,7 @@ it('falls back to the minimum when empty, and ignores other text', async () => {
   expect(seen).toHaveBeenLastCalledWith(1)
 })
 
-it('shows why it does not increase, and keeps the focus', async () => {
+it('shows the reason at the maximum, and keeps the focus', async () => {
   await open({ value: 2, max: 3, reasonAtMax: 'Only 3 left' })
   plus().focus()
   await point(plus(), 'pointerdown')
@@ -172,7 +172,7 @@ it('shows why it does not increase, and keeps the focus', async () => {
   expect(minus().getAttribute('aria-disabled')).toBeNull()
 })
 
-it('counts quick presses from the shown number while its owner is slow', async () => {
+it('counts quick presses from the shown number while its owner has not confirmed it', async () => {
   page = await mount(<NumberField label="Quantity" onValueChange={seen} value={1} />)
   for (const _ of [1, 2, 3]) await press(input(), 'ArrowUp')
   expect(seen.mock.calls).toEqual([[2], [3], [4]])

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** After this time the shown value returns to the owner's. */
-const settleMs = 1000
+const resetMs = 1000
 
 /**
- * Shows a new value at once, even though its owner (the cart) confirms or rejects it later. Without this, quick presses
- * would count from an outdated value. `latest()` is the value that the next step counts from.
+ * Shows a new value at once, before its owner (the cart) confirms or rejects it. Otherwise quick presses would count
+ * from an outdated value. The next step counts from `latest()`.
  */
 export function useDebouncedValue(value: number, onValueChange: (value: number) => void) {
   const [draft, setDraft] = useState<number | null>(null)
@@ -21,7 +21,7 @@ export function useDebouncedValue(value: number, onValueChange: (value: number) 
     latest.current = next
     setDraft(next)
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setDraft(null), settleMs)
+    timer.current = window.setTimeout(() => setDraft(null), resetMs)
     onValueChange(next)
   }
   return { shown: draft ?? value, latest: () => latest.current, change }

@@ -9,8 +9,8 @@ const moveLimit = 10
 type Press = { x: number; y: number; isTouch: boolean; hasFired: boolean; timer: number }
 
 /**
- * Calls back at once for mouse and pen; for touch on release, unless the button was held. All of them repeat while
- * held.
+ * Calls the handler at once for mouse and pen, and on release for touch unless the button was held. Repeats the call
+ * while the button is held.
  */
 export function usePressHold(fire: (isRepeat: boolean) => void) {
   const latest = useRef(fire)

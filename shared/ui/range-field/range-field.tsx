@@ -50,7 +50,8 @@ export function RangeField(props: RangeFieldProps) {
         }}
         onValueChange={([from = 0, to = 0]) => onValueChange(rangeAt(stops, from, to))}
         onValueCommit={() => {
-          // Radix calls this before the last change. Also, with the keyboard only leaving the thumb ends the input.
+          // Radix calls this before the last change. With the keyboard, the input ends only when the thumb loses the
+          // focus.
           if (!isByKey.current) queueMicrotask(onValueCommit)
         }}
         value={thumbs}

@@ -44,10 +44,10 @@ export function SelectList(props: SelectListProps) {
   const { trigger, hadFocus, isOpenAtStart } = start
   const [isOpen, setOpen] = useState(isOpenAtStart)
   const button = useRef<HTMLButtonElement>(null)
-  const [isFocusOwed] = useState(() => isOpenAtStart || hadFocus())
+  const [isFocusNeeded] = useState(() => isOpenAtStart || hadFocus())
   useLayoutEffect(() => {
-    if (isFocusOwed) button.current?.focus()
-  }, [isFocusOwed])
+    if (isFocusNeeded) button.current?.focus()
+  }, [isFocusNeeded])
   const hasOption = options.some(option => option.value === value)
   return (
     <Select.Root

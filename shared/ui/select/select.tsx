@@ -30,10 +30,10 @@ export function Select(props: SelectProps) {
   const { label, isLabelHidden, value, options, onValueChange, ...others } = props
   const { placeholder, notice, isDisabled, className, ...attributes } = others
   const id = useId()
-  const standIn = useRef<HTMLButtonElement>(null)
-  const [isOpenWanted, setOpenWanted] = useState(false)
+  const placeholderButton = useRef<HTMLButtonElement>(null)
+  const [isOpenRequested, setOpenRequested] = useState(false)
   const { isPressed, press, release } = usePressed()
-  const loaded = useLazyPart(list, isOpenWanted)
+  const loaded = useLazyPart(list, isOpenRequested)
   const part = isPressed ? null : loaded
   const shown = options.find(option => option.value === value)?.label
   const trigger = { id, disabled: isDisabled, 'aria-labelledby': `${id}-label ${id}` }
@@ -49,8 +49,8 @@ export function Select(props: SelectProps) {
       </label>
       {part ? (
         <part.SelectList
-          hadFocus={() => document.activeElement === standIn.current}
-          isOpenAtStart={isOpenWanted}
+          hadFocus={() => document.activeElement === placeholderButton.current}
+          isOpenAtStart={isOpenRequested}
           notice={notice}
           onValueChange={onValueChange}
           options={options}
@@ -61,18 +61,18 @@ export function Select(props: SelectProps) {
       ) : (
         <SelectTrigger
           {...trigger}
-          aria-busy={isOpenWanted || undefined}
+          aria-busy={isOpenRequested || undefined}
           aria-expanded={false}
           aria-haspopup="listbox"
           onClick={() => {
             release()
-            setOpenWanted(true)
+            setOpenRequested(true)
           }}
           onFocus={() => list.prefetch()}
-          onKeyDown={event => opensList(event) && setOpenWanted(true)}
+          onKeyDown={event => opensList(event) && setOpenRequested(true)}
           onPointerDown={press}
           onPointerEnter={() => list.prefetch()}
-          ref={standIn}
+          ref={placeholderButton}
           role="combobox"
         >
           {shown ?? placeholder}

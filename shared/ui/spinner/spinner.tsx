@@ -5,7 +5,7 @@ import styles from './spinner.module.css'
 
 type SpinnerProps = ComponentProps<'svg'> & { size?: number }
 
-/** A decorative spinner: a text next to it must say what is in progress. `size` is in px. */
+/** A decorative spinner, which needs a text next to it that describes the work in progress. `size` is in px. */
 export function Spinner({ size = 16, className, ...attributes }: SpinnerProps) {
   return (
     <svg

@@ -78,7 +78,7 @@ export function point(target: EventTarget, type: string, options: PointerEventIn
   return fire(target, new PointerEvent(type, event))
 }
 
-/** Types like a user: sets the value without React's knowledge and fires the event. */
+/** Types like a user: sets the value past the setter of React and fires the event. */
 export async function type(input: HTMLElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   await fire(input, new InputEvent('input', { bubbles: true }))

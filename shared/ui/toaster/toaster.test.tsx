@@ -93,7 +93,7 @@ it('pauses under the pointer and continues when it leaves', {
   expect(shown()).toEqual([])
 })
 
-it('closes automatically even after another one was closed manually', {
+it('closes automatically even after the user closed another one', {
   tags: ['S4.toast.paused', 'S9.toast.duration'],
 }, async () => {
   await show('Added')

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Toast } from '../../toast.ts'
 
 /**
- * For the list of toasts. Radix pauses their timers while pointer or focus is on one. It does not notice the end of
- * that when the toast is removed first, by its button or a newer one, so the next toast would stay forever.
+ * Radix pauses the timers of toasts while the pointer or the focus is on one. It does not resume them when that toast
+ * is removed by its button or by a newer toast, so the next toast would stay forever. This hook resumes them.
  */
 export function useResumedTimers(toasts: readonly Toast[]): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)

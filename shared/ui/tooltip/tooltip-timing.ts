@@ -13,9 +13,9 @@ export function delayBeforeOpening(): number {
 
 /** Only one tooltip is open on a page: a new one closes the previous one. */
 export function tooltipOpened(close: () => void): void {
-  const closeFormer = closeCurrent
+  const closePrevious = closeCurrent
   closeCurrent = close
-  if (closeFormer !== close) closeFormer?.()
+  if (closePrevious !== close) closePrevious?.()
 }
 
 export function tooltipClosed(close: () => void): void {

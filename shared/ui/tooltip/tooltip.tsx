@@ -13,8 +13,8 @@ type TooltipProps = {
 
 /**
  * A description that opens on hover and focus, after 700 ms (S9.tooltip.open), or at once within 300 ms after another
- * one (S9.tooltip.skip). It does not use Radix: its 17 KB load late, and the trigger would have to be mounted again
- * while the customer points at it.
+ * one (S9.tooltip.skip). It does not use Radix, whose 17 KB would load late and mount the trigger again while the
+ * customer points at it.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId()

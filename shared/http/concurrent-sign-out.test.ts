@@ -24,7 +24,9 @@ const signOutResponses = {
   '/api/auth/provider-sign-out': {},
   '/api/auth/clear-token': { mainSiteUrl: 'https://main.example/bye' },
 }
-/** Responds to the requests of sign-out and sign-in, or not at all. Every other request gets the rejection. */
+/**
+ * Responds to the requests of sign-out and sign-in, if they have a response. Every other request gets the rejection.
+ */
 const ownResponses: Record<string, object> = {
   ...signOutResponses,
   '/api/auth/exchange': { owner: 'ada', returnTo: '/home' },
@@ -67,8 +69,8 @@ it.each([
 ])(
   'twenty responses at once with %s cause one sign-out, and later ones none',
   { tags: ['A1', 'A2', 'S4.unauthenticated'] },
-  async (_, given) => {
-    rejection = given
+  async (_, response) => {
+    rejection = response
     const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)
     await Promise.all(Array.from({ length: 20 }, call))
     await vi.waitFor(() => expect(navigations).toHaveLength(1))
@@ -82,7 +84,7 @@ it.each([
   },
 )
 
-it('a storm that also affects the requests of the sign-out ends on the main site, once', {
+it('such responses to the requests of the sign-out itself lead to the main site, once', {
   tags: ['A2'],
 }, async () => {
   isTotal = true
