@@ -37,7 +37,7 @@ function start(): () => void {
 }
 
 function onEvent(event: TopicEvent<'chat'>): void {
-  if (event.kind === 'event') applyEvent(news.data)
+  if (event.kind === 'event') applyEvent(event.data)
   else void catchUp(event.kind === 'reset')
 }
 
