@@ -43,7 +43,7 @@ describe('the URL of a preview', () => {
     expect(requested.statusCode).toBe(200)
     expect(requested.cookies).toEqual([])
     expect(requested.body).toContain('<strong>catalog</strong> 1.0.0')
-    expect(requested.body).toContain('only if somebody of your team sent you here')
+    expect(requested.body).toContain('only if somebody on your team sent you here')
     expect(requested.body).not.toContain('<script')
     expect(requested.headers).toMatchObject({
       'cache-control': 'no-store',
