@@ -43,6 +43,23 @@ type FlexOptions = {
 /** The attributes of an element `Tag`, its `ref` too, and the options of its layout. */
 export type FlexProps<Tag extends FlexTag> = ComponentProps<Tag> & FlexOptions & { as?: Tag }
 
+const alignments = {
+  baseline: styles.alignBaseline,
+  center: styles.alignCenter,
+  end: styles.alignEnd,
+  start: styles.alignStart,
+  stretch: styles.alignStretch,
+}
+
+const justifications = {
+  center: styles.justifyCenter,
+  end: styles.justifyEnd,
+  // Earlier releases of remotes pass this name.
+  'flex-end': styles.justifyEnd,
+  'space-between': styles.justifySpaceBetween,
+  start: styles.justifyStart,
+}
+
 type FlexAttributes = FlexOptions & { className?: string; direction?: 'column' | 'row' }
 
 /** Replaces the options of a layout by class names. Rules in the `className` of the caller override them. */
@@ -51,10 +68,10 @@ export function flexAttributes(attributes: FlexAttributes, base?: string) {
   const layout = clsx(
     styles.flex,
     direction === 'column' && styles.column,
-    styles[`gap-${gap}`],
-    rowGap !== undefined && styles[`row-gap-${rowGap}`],
-    align && styles[`align-${align}`],
-    justify && styles[`justify-${justify}`],
+    styles[`gap${gap}`],
+    rowGap !== undefined && styles[`rowGap${rowGap}`],
+    align && alignments[align],
+    justify && justifications[justify],
     wrap && styles.wrap,
   )
   return { ...rest, className: clsx(layout, base, className) }

@@ -3,6 +3,16 @@ import type { ComponentProps } from 'react'
 
 import styles from './text.module.css'
 
+const sizes = {
+  xs: styles.sizeXs,
+  s: styles.sizeS,
+  control: styles.sizeControl,
+  m: styles.sizeM,
+  l: styles.sizeL,
+  xl: styles.sizeXl,
+  '2xl': styles.size2xl,
+}
+
 type TextTag =
   | 'b'
   | 'dd'
@@ -26,8 +36,8 @@ type TextTag =
 type TextProps<Tag extends TextTag> = ComponentProps<Tag> & {
   as?: Tag
   /** A step of the type scale in `tokens.css`. By default, the size of the surrounding text. */
-  size?: 'xs' | 's' | 'control' | 'm' | 'l' | 'xl' | '2xl'
-  tone?: 'accent' | 'danger' | 'default' | 'muted' | 'subtle' | 'success' | 'warning'
+  size?: keyof typeof sizes
+  tone?: 'accent' | 'danger' | 'muted' | 'normal' | 'subtle' | 'success' | 'warning'
   weight?: 'regular' | 'medium' | 'semibold'
   /** Digits of equal width, for numbers that change or stand below each other. */
   isTabular?: boolean
@@ -41,9 +51,9 @@ export function Text<Tag extends TextTag = 'p'>(props: TextProps<Tag>) {
     <Tag
       {...rest}
       className={clsx(
-        size && styles[`size-${size}`],
-        tone && styles[`tone-${tone}`],
-        weight && styles[`weight-${weight}`],
+        size && sizes[size],
+        tone && styles[tone],
+        weight && styles[weight],
         isTabular && styles.tabular,
         className,
       )}

@@ -32,7 +32,7 @@ export function NotFoundPage() {
       <h1 className={styles.title} tabIndex={-1}>
         {t('notFound.title')}
       </h1>
-      <Text size="m" tone="default" className={styles.path} dir="auto">
+      <Text size="m" tone="normal" className={styles.path} dir="auto">
         {t('notFound.message', { path: readable(basename() + pathname) })}
       </Text>
       <p className={styles.text}>{t('notFound.text')}</p>

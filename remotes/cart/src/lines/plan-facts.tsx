@@ -16,10 +16,10 @@ export function PlanFacts({ line }: { line: CartLine }) {
   ]
   return (
     <>
-      <Text as="h2" size="m" tone="default" weight="semibold" className={styles.name}>
+      <Text as="h2" size="m" tone="normal" weight="semibold" className={styles.name}>
         {line.planName}
       </Text>
-      <Text size="s" tone="default" className={styles.place}>
+      <Text size="s" tone="normal" className={styles.place}>
         {line.location}
       </Text>
       <Row as="p" gap={0} wrap className={styles.facts}>

@@ -16,7 +16,7 @@ export function CostLine({ plan, hours }: CostLineProps) {
   return (
     <td {...tableRoles.cell} className={styles.cell}>
       <span>
-        <Text as="strong" size="s" tone="default" weight="semibold" translate="no">
+        <Text as="strong" size="s" tone="normal" weight="semibold" translate="no">
           {formatMonthly(cost.hourly)}
         </Text>{' '}
         {t('cost.forHours', { count: hours })}

@@ -55,7 +55,7 @@ export function MessageItem(props: MessageItemProps) {
         </VisuallyHidden>
       )}
       {text !== '' && (
-        <Text as="div" size="m" tone="default" className={styles.bubble} data-said>
+        <Text as="div" size="m" tone="normal" className={styles.bubble} data-said>
           <MessageText text={text} />
         </Text>
       )}

@@ -18,7 +18,7 @@ export function PayClock() {
       <span>{t('payment.kept')}</span>
       <Text
         as="span"
-        tone="default"
+        tone="normal"
         weight="medium"
         isTabular
         className={styles.time}

@@ -22,7 +22,7 @@ export function ProcessingConfirm({ name, email }: ProcessingConfirmProps) {
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
         {t('processing.confirm.title', { name })}
       </h1>
-      <Text size="m" tone="default" weight="medium" className={styles.detail}>
+      <Text size="m" tone="normal" weight="medium" className={styles.detail}>
         {email}
       </Text>
       <p className={styles.text}>{t('processing.confirm.text')}</p>

@@ -21,7 +21,7 @@ export function SubstituteItem({ line, substitute }: SubstituteItemProps) {
   return (
     <Row as="li" gap={3} rowGap={2} align="center" justify="space-between" className={styles.item}>
       <Stack as="span" gap={0}>
-        <Text as="span" size="s" tone="default" weight="medium">
+        <Text as="span" size="s" tone="normal" weight="medium">
           {planWithLocation(plan)}
         </Text>
         <Text as="span" size="xs" tone="muted">

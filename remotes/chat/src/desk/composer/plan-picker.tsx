@@ -63,7 +63,7 @@ function PlanOption({ plan, isChosen }: { plan: StockItem; isChosen: boolean }) 
       <Row as="span" gap={0} className={styles.check}>
         {isChosen && <Icon name="check" size={16} />}
       </Row>
-      <Text as="span" tone="default" weight="medium">
+      <Text as="span" tone="normal" weight="medium">
         {planName} <span className={styles.faint}>{location}</span>
         <span className={styles.specs}>
           {gpu_type || t('plan.cores', { count: vcpus })} ·{' '}

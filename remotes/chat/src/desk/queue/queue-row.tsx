@@ -32,7 +32,7 @@ export function QueueRow({ conversation, isOpen, isReachable, onOpen }: QueueRow
       onClick={onOpen}
     >
       <Row as="span" align="baseline" className={styles.line}>
-        <Text as="span" size="control" tone="default" weight="medium" className={styles.name}>
+        <Text as="span" size="control" tone="normal" weight="medium" className={styles.name}>
           <CustomerName customer={conversation.customer} />
         </Text>
         <span className={styles.language} translate="no">

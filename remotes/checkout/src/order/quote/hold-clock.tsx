@@ -40,7 +40,7 @@ export function HoldClock({ quote }: { quote: Quote }) {
             <span>{t('hold.until', { time: until })}</span>
             <Text
               as="span"
-              tone="default"
+              tone="normal"
               weight="medium"
               isTabular
               className={styles.time}

@@ -24,7 +24,7 @@ export function LineHead({ line, interval }: { line: Line; interval: Interval })
       </Text>
       <Row as="p" gap={4} rowGap={1} justify="space-between" wrap className={styles.facts}>
         <span>{facts.filter(Boolean).join(' · ')}</span>
-        <Text as="span" tone="default" isTabular>
+        <Text as="span" tone="normal" isTabular>
           {line.quantity > 1 && `${line.quantity} × `}
           <Price amount={line.unit} interval={interval} />
         </Text>

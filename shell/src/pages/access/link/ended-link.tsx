@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
+import { Stack } from 'shared/ui/stack'
 import { TextLink } from 'shared/ui/text-link'
 
 import { SignInButton } from '../../processing/sign-in-button.tsx'
@@ -51,7 +52,7 @@ export function EndedLink({ token, status, purpose }: EndedLinkProps) {
         {t(`${key}.text`)}
       </AccessHeading>
       <FormAlert text={failure} />
-      <div className={styles.actions}>
+      <Stack gap={3}>
         {status === 'used' && <SignInButton>{t('access.signIn')}</SignInButton>}
         {isConfirmed && (
           <TextLink className={styles.center} to={paths.forgetPassword}>
@@ -78,7 +79,7 @@ export function EndedLink({ token, status, purpose }: EndedLinkProps) {
             {t(purpose === 'reset' ? 'access.link.askAgain' : 'access.link.signUpAgain')}
           </LinkButton>
         )}
-      </div>
+      </Stack>
     </div>
   )
 }

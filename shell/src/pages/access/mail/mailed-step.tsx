@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { Stack } from 'shared/ui/stack'
 
 import { AccessHeading } from '../access-heading.tsx'
 import { OutboxLink } from './outbox-link.tsx'
@@ -27,14 +28,14 @@ export function MailedStep({ text, email, waitSeconds, onResend, onBack }: Maile
       </AccessHeading>
       <OutboxLink {...(email !== undefined && { email })} />
       <p className={styles.note}>{t('access.mailed.help')}</p>
-      <div className={styles.actions}>
+      <Stack gap={3}>
         <ResendButton waitSeconds={waitSeconds} onResend={onResend} />
         {onBack && (
           <Button variant="ghost" size="large" onClick={onBack}>
             {t('access.mailed.other')}
           </Button>
         )}
-      </div>
+      </Stack>
     </div>
   )
 }

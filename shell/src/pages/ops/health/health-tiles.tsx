@@ -1,6 +1,7 @@
 import type { Health } from '@storefront/api/telemetry'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Text } from 'shared/ui/text'
 
 import { formatMilliseconds } from '../parts/sizes.ts'
 import styles from './health.module.css'
@@ -35,9 +36,13 @@ export function HealthTiles({ health: { ready, releases, unattributed } }: { hea
     <dl className={styles.tiles}>
       {tiles.map(({ term, value, note }) => (
         <div className={styles.tile} key={term}>
-          <dt className={styles.term}>{term}</dt>
+          <Text as="dt" size="xs" tone="muted">
+            {term}
+          </Text>
           <dd className={styles.value}>{value}</dd>
-          <dd className={styles.note}>{note}</dd>
+          <Text as="dd" size="xs" tone="muted">
+            {note}
+          </Text>
         </div>
       ))}
     </dl>
