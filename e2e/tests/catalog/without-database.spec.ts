@@ -4,7 +4,7 @@ import { breakDatabase } from '../../tools/faults/break-database.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const languages = {
-  '': /Prices and stock are from .+ and takes no orders/,
+  '': /Prices and stock are from .+ and does not accept orders/,
   '/zh-TW': /暫時無法接受訂單/,
   '/es': /ni recibir pedidos/,
 }
