@@ -13,7 +13,7 @@ import {
 // Deployments of the registry: which composition is live.
 
 /** `local`: the server started with its own build. The others are the endpoints of the same name. */
-const deploymentKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
+export const deploymentKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
 /** One change of the live composition. `previous` is the composition that was live before. */
 const deploymentSchema = z.object({
   /** Grows with every deployment. */

@@ -17,17 +17,9 @@ const withoutCheck = [
 
 /** Tables that only raw SQL names so far. */
 const withoutDefinition = [
-  'composition_pointer',
-  'composition_releases',
-  'compositions',
   'desk_visits',
   'events',
   'events_to_come',
-  'incoming_releases',
-  'pointer_log',
-  'publications',
-  'release_files',
-  'releases',
   'stock_told',
   'telemetry_errors',
   'telemetry_minutes',

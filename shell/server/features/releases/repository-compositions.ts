@@ -1,25 +1,30 @@
 import { fileSchema, type Release, type ReleaseFile } from '@storefront/api/composition'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 
+import { anyOf } from '../../database/any-of.ts'
 import type { Database } from '../../database/pool.ts'
 import { withSerialLock } from '../../database/serial-lock.ts'
+import {
+  compositionPointer,
+  compositionReleases,
+  compositions,
+  pointerLog,
+} from '../../database/tables/compositions.ts'
+import { releaseFiles, releases } from '../../database/tables/releases.ts'
 
-export type CompositionRow = {
-  id: string
-  content: string
-  signature: string
-  /** The key of the signature. Null for signatures from before keys had ids. */
-  key_id: string | null
-  created_at: Date
-}
+export type CompositionRow = Pick<
+  typeof compositions.$inferSelect,
+  'id' | 'content' | 'signature' | 'keyId' | 'createdAt'
+>
 
 const pointerLock = 7_300_010
 
 /** The raw JSON of releases, in the order of `ids`. Unknown ids are missing in the result. */
 export async function findReleases(database: Database, ids: string[]): Promise<unknown[]> {
-  const { rows } = await database.$client.query<{ id: string; document: unknown }>(
-    'SELECT id, document FROM releases WHERE id = ANY($1)',
-    [ids],
-  )
+  const rows = await database
+    .select({ id: releases.id, document: releases.document })
+    .from(releases)
+    .where(inArray(releases.id, ids))
   const documents = new Map(rows.map(row => [row.id, row.document]))
   return ids.map(id => documents.get(id)).filter(document => document !== undefined)
 }
@@ -27,11 +32,10 @@ export async function findReleases(database: Database, ids: string[]): Promise<u
 /** Adds a release without its files. Repeating it changes nothing. */
 export async function addRelease(database: Database, release: Release, who: string): Promise<void> {
   const { id, name, label, owner } = release
-  await database.$client.query(
-    `INSERT INTO releases (id, name, label, owner, document, published_by)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
-    [id, name, label, owner, JSON.stringify(release), who],
-  )
+  await database
+    .insert(releases)
+    .values({ id, name, label, owner, document: release, publishedBy: who })
+    .onConflictDoNothing({ target: releases.id })
 }
 
 /**
@@ -39,13 +43,11 @@ export async function addRelease(database: Database, release: Release, who: stri
  * removal.
  */
 export async function saveFiles(database: Database, files: ReleaseFile[]): Promise<void> {
-  const { rowCount } = await database.$client.query(
-    `INSERT INTO release_files (path, file)
-     SELECT file ->> 'path', file FROM jsonb_array_elements($1::jsonb) AS file
-     ON CONFLICT (path) DO UPDATE SET file = EXCLUDED.file, removed_at = NULL
-     WHERE release_files.file ->> 'digest' = EXCLUDED.file ->> 'digest'`,
-    [JSON.stringify(files)],
-  )
+  const { rowCount } = await database.execute(sql`
+    INSERT INTO release_files (path, file)
+    SELECT file ->> 'path', file FROM jsonb_array_elements(${JSON.stringify(files)}::jsonb) AS file
+    ON CONFLICT (path) DO UPDATE SET file = EXCLUDED.file, removed_at = NULL
+    WHERE release_files.file ->> 'digest' = EXCLUDED.file ->> 'digest'`)
   if (rowCount !== files.length) throw new Error('A file has other bytes under its name already')
 }
 
@@ -54,10 +56,11 @@ export async function findDigests(
   database: Database,
   paths: string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await database.$client.query<{ path: string; digest: string }>(
-    "SELECT path, file ->> 'digest' AS digest FROM release_files WHERE path = ANY($1)",
-    [paths],
-  )
+  const { path, file } = releaseFiles
+  const rows = await database
+    .select({ path, digest: sql<string>`${file} ->> 'digest'` })
+    .from(releaseFiles)
+    .where(anyOf(path, paths))
   return new Map(rows.map(({ path, digest }) => [path, digest]))
 }
 
@@ -66,10 +69,11 @@ export async function findReleaseFiles(
   database: Database,
   paths: string[],
 ): Promise<Map<string, ReleaseFile>> {
-  const { rows } = await database.$client.query<{ path: string; file: unknown }>(
-    'SELECT path, file FROM release_files WHERE path = ANY($1) AND removed_at IS NULL',
-    [paths],
-  )
+  const { path, file, removedAt } = releaseFiles
+  const rows = await database
+    .select({ path, file })
+    .from(releaseFiles)
+    .where(and(anyOf(path, paths), isNull(removedAt)))
   return new Map(rows.map(({ path, file }) => [path, fileSchema.parse(file)]))
 }
 
@@ -77,40 +81,37 @@ export async function findReleaseFile(
   database: Database,
   path: string,
 ): Promise<ReleaseFile | null> {
-  const { rows } = await database.$client.query<{ file: unknown }>(
-    'SELECT file FROM release_files WHERE path = $1 AND removed_at IS NULL',
-    [path],
-  )
-  return rows[0] ? fileSchema.parse(rows[0].file) : null
+  const [row] = await database
+    .select({ file: releaseFiles.file })
+    .from(releaseFiles)
+    .where(and(eq(releaseFiles.path, path), isNull(releaseFiles.removedAt)))
+  return row ? fileSchema.parse(row.file) : null
 }
 
 export async function addComposition(
   database: Database,
-  { id, content, signature, key_id }: Omit<CompositionRow, 'created_at'>,
+  { id, content, signature, keyId }: Omit<CompositionRow, 'createdAt'>,
 ): Promise<void> {
-  await database.$client.query(
-    `INSERT INTO compositions (id, content, signature, key_id) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (id) DO UPDATE SET content = EXCLUDED.content, signature = EXCLUDED.signature,
-       key_id = EXCLUDED.key_id`,
-    [id, content, signature, key_id],
-  )
-  await database.$client.query(
-    `INSERT INTO composition_releases
-     SELECT $1, made.container, made.release_id FROM releases_of($2::jsonb) AS made
-     ON CONFLICT DO NOTHING`,
-    [id, content],
-  )
+  await database
+    .insert(compositions)
+    .values({ id, content, signature, keyId })
+    .onConflictDoUpdate({ target: compositions.id, set: { content, signature, keyId } })
+  await database.execute(sql`
+    INSERT INTO composition_releases
+    SELECT ${id}, made.container, made.release_id FROM releases_of(${content}::jsonb) AS made
+    ON CONFLICT DO NOTHING`)
 }
 
 export async function findComposition(
   database: Database,
   id: string,
 ): Promise<CompositionRow | null> {
-  const { rows } = await database.$client.query<CompositionRow>(
-    'SELECT id, content, signature, key_id, created_at FROM compositions WHERE id = $1',
-    [id],
-  )
-  return rows[0] ?? null
+  const { content, signature, keyId, createdAt } = compositions
+  const [row] = await database
+    .select({ id: compositions.id, content, signature, keyId, createdAt })
+    .from(compositions)
+    .where(eq(compositions.id, id))
+  return row ?? null
 }
 
 /** The ids of compositions that another or an unknown key has signed. The one that was live last comes first. */
@@ -118,22 +119,27 @@ export async function findSignedOtherwise(
   database: Database,
   keyId: string | null,
 ): Promise<string[]> {
-  const { rows } = await database.$client.query<{ id: string }>(
-    `SELECT id FROM compositions WHERE key_id IS DISTINCT FROM $1
-     ORDER BY (SELECT max(pointer_log.id) FROM pointer_log WHERE composition_id = compositions.id) DESC NULLS LAST`,
-    [keyId],
-  )
+  const lastDeployment = sql`(
+    SELECT max(${pointerLog.id}) FROM ${pointerLog} WHERE ${pointerLog.compositionId} = ${compositions.id}
+  )`
+  const rows = await database
+    .select({ id: compositions.id })
+    .from(compositions)
+    .where(sql`${compositions.keyId} IS DISTINCT FROM ${keyId}`)
+    .orderBy(sql`${lastDeployment} DESC NULLS LAST`)
   return rows.map(({ id }) => id)
 }
 
+/** Null comes last. */
 export async function countByKey(
   database: Database,
 ): Promise<{ keyId: string | null; compositions: number }[]> {
-  const { rows } = await database.$client.query<{ keyId: string | null; compositions: number }>(
-    `SELECT key_id AS "keyId", count(*)::integer AS compositions FROM compositions
-     GROUP BY key_id ORDER BY key_id NULLS LAST`,
-  )
-  return rows
+  const { keyId } = compositions
+  return await database
+    .select({ keyId, compositions: count() })
+    .from(compositions)
+    .groupBy(keyId)
+    .orderBy(asc(keyId))
 }
 
 /** The latest build time of a composition of local builds, as far as it was recorded. */
@@ -142,53 +148,54 @@ export async function noteBuildTime(
   id: string,
   builtAt: Date | null,
 ): Promise<void> {
-  await database.$client.query(
-    'UPDATE compositions SET built_at = greatest(built_at, $2) WHERE id = $1',
-    [id, builtAt],
-  )
+  await database
+    .update(compositions)
+    .set({ builtAt: sql`greatest(${compositions.builtAt}, ${builtAt})` })
+    .where(eq(compositions.id, id))
 }
 
 export async function findBuildTime(database: Database, id: string): Promise<Date | null> {
-  const { rows } = await database.$client.query<{ built_at: Date | null }>(
-    'SELECT built_at FROM compositions WHERE id = $1',
-    [id],
-  )
-  return rows[0]?.built_at ?? null
+  const [row] = await database
+    .select({ builtAt: compositions.builtAt })
+    .from(compositions)
+    .where(eq(compositions.id, id))
+  return row?.builtAt ?? null
 }
 
 /** Container → release of a composition. Empty for an unknown id. */
 export async function findReleaseIds(database: Database, id: string): Promise<Map<string, string>> {
-  const { rows } = await database.$client.query<{ container: string; release_id: string }>(
-    'SELECT container, release_id FROM composition_releases WHERE composition_id = $1',
-    [id],
-  )
-  return new Map(rows.map(row => [row.container, row.release_id]))
+  const { compositionId, container, releaseId } = compositionReleases
+  const rows = await database
+    .select({ container, releaseId })
+    .from(compositionReleases)
+    .where(eq(compositionId, id))
+  return new Map(rows.map(row => [row.container, row.releaseId]))
 }
 
 /** A browser may see it until then. */
 export async function retainUntil(database: Database, id: string, until: Date): Promise<void> {
-  await database.$client.query(
-    'UPDATE compositions SET pinned_until = greatest(pinned_until, $2) WHERE id = $1',
-    [id, until],
-  )
+  await database
+    .update(compositions)
+    .set({ pinnedUntil: sql`greatest(${compositions.pinnedUntil}, ${until})` })
+    .where(eq(compositions.id, id))
 }
 
 export async function findPointer(database: Database): Promise<string | null> {
-  const { rows } = await database.$client.query<{ composition_id: string }>(
-    'SELECT composition_id FROM composition_pointer',
-  )
-  return rows[0]?.composition_id ?? null
+  const [row] = await database
+    .select({ id: compositionPointer.compositionId })
+    .from(compositionPointer)
+  return row?.id ?? null
 }
 
 /** What is live, and the key of its signature. */
 export type SignedPointer = { id: string; keyId: string | null }
 
 export async function findSignedPointer(database: Database): Promise<SignedPointer | null> {
-  const { rows } = await database.$client.query<SignedPointer>(
-    `SELECT id, key_id AS "keyId" FROM composition_pointer
-     JOIN compositions ON id = composition_id`,
-  )
-  return rows[0] ?? null
+  const [row] = await database
+    .select({ id: compositions.id, keyId: compositions.keyId })
+    .from(compositionPointer)
+    .innerJoin(compositions, eq(compositions.id, compositionPointer.compositionId))
+  return row ?? null
 }
 
 /** A transaction that is the only one to read and update the pointer, among all server processes. */
@@ -197,7 +204,7 @@ export async function withPointer<Result>(
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   return withSerialLock(database, 'pointer', async transaction => {
-    await transaction.$client.query('SELECT pg_advisory_xact_lock($1)', [pointerLock])
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${pointerLock})`)
     return work(transaction)
   })
 }

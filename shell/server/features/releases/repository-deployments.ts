@@ -1,6 +1,12 @@
 import type { Deployment } from '@storefront/api/registry-deployments'
+import { and, asc, desc, eq, inArray, lt, max, type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
+import {
+  compositionPointer,
+  compositionReleases,
+  pointerLog,
+} from '../../database/tables/compositions.ts'
 import { addAudit } from './repository-audit.ts'
 import { findPointer } from './repository-compositions.ts'
 
@@ -8,8 +14,16 @@ export type NewDeployment = { kind: Deployment['kind']; who: string; why: string
 
 type DeploymentRow = Omit<Deployment, 'at'> & { at: Date }
 
-const columns = `id::integer AS number, kind, composition_id AS composition, previous_id AS previous,
-  changed, who, why, moved_at AS at`
+const columns = {
+  number: pointerLog.id,
+  kind: pointerLog.kind,
+  composition: pointerLog.compositionId,
+  previous: pointerLog.previousId,
+  changed: pointerLog.changed,
+  who: pointerLog.who,
+  why: pointerLog.why,
+  at: pointerLog.movedAt,
+}
 
 function toDeployment(row: DeploymentRow): Deployment {
   return { ...row, at: row.at.toISOString() }
@@ -22,11 +36,12 @@ export async function listDeployments(
   database: Database,
   { limit, before }: Page,
 ): Promise<Deployment[]> {
-  const { rows } = await database.$client.query<DeploymentRow>(
-    `SELECT ${columns} FROM pointer_log WHERE $2::bigint IS NULL OR id < $2
-     ORDER BY id DESC LIMIT $1`,
-    [limit, before ?? null],
-  )
+  const rows = await database
+    .select(columns)
+    .from(pointerLog)
+    .where(before === undefined ? undefined : lt(pointerLog.id, before))
+    .orderBy(desc(pointerLog.id))
+    .limit(limit)
   return rows.map(toDeployment)
 }
 
@@ -37,28 +52,32 @@ export async function findLastDeployment(database: Database): Promise<Deployment
 
 /** The composition that a start of a server last made live. */
 export async function findLastLocal(database: Database): Promise<string | null> {
-  const { rows } = await database.$client.query<{ composition_id: string }>(
-    "SELECT composition_id FROM pointer_log WHERE kind = 'local' ORDER BY id DESC LIMIT 1",
-  )
-  return rows[0]?.composition_id ?? null
+  const [row] = await database
+    .select({ id: pointerLog.compositionId })
+    .from(pointerLog)
+    .where(eq(pointerLog.kind, 'local'))
+    .orderBy(desc(pointerLog.id))
+    .limit(1)
+  return row?.id ?? null
 }
 
 /** Whether a start of a server has made it live before. */
 export async function wasLiveLocally(database: Database, id: string): Promise<boolean> {
-  const { rowCount } = await database.$client.query(
-    "SELECT 1 FROM pointer_log WHERE composition_id = $1 AND kind = 'local' LIMIT 1",
-    [id],
-  )
-  return (rowCount ?? 0) > 0
+  const rows = await database
+    .select({ id: pointerLog.id })
+    .from(pointerLog)
+    .where(and(eq(pointerLog.compositionId, id), eq(pointerLog.kind, 'local')))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** The number of the deployment that last made it live. 0 if there is none. */
 export async function lastDeploymentOf(database: Database, id: string): Promise<number> {
-  const { rows } = await database.$client.query<{ move: number }>(
-    'SELECT coalesce(max(id), 0)::integer AS move FROM pointer_log WHERE composition_id = $1',
-    [id],
-  )
-  return rows[0]?.move ?? 0
+  const [row] = await database
+    .select({ number: max(pointerLog.id) })
+    .from(pointerLog)
+    .where(eq(pointerLog.compositionId, id))
+  return row?.number ?? 0
 }
 
 export type DeploymentStep = {
@@ -75,55 +94,76 @@ export async function findHistory(
   database: Database,
   container: string | null,
 ): Promise<DeploymentStep[]> {
-  const value = container === null ? 'composition_id' : 'release_id'
-  const { rows } = await database.$client.query<DeploymentStep>(
-    `SELECT kind, ${value} AS value, composition_id AS composition FROM (
-       SELECT id, kind, composition_id FROM pointer_log ORDER BY id DESC LIMIT ${longestHistory}
-     ) AS moves
-     ${container === null ? '' : 'JOIN composition_releases USING (composition_id)'}
-     WHERE $1::text IS NULL ${container === null ? '' : 'OR container = $1'} ORDER BY id`,
-    [container],
-  )
-  return rows
+  const { id, kind, compositionId } = pointerLog
+  const moves = database
+    .select({ id, kind, compositionId })
+    .from(pointerLog)
+    .orderBy(desc(id))
+    .limit(longestHistory)
+    .as('moves')
+  const step = { kind: moves.kind, composition: moves.compositionId }
+  if (container === null)
+    return await database
+      .select({ ...step, value: moves.compositionId })
+      .from(moves)
+      .orderBy(asc(moves.id))
+  return await database
+    .select({ ...step, value: compositionReleases.releaseId })
+    .from(moves)
+    .innerJoin(compositionReleases, eq(compositionReleases.compositionId, moves.compositionId))
+    .where(eq(compositionReleases.container, container))
+    .orderBy(asc(moves.id))
 }
 
 /** Every container of a composition that was live, within the limit of the history. */
 export async function findContainers(database: Database): Promise<string[]> {
-  const { rows } = await database.$client.query<{ container: string }>(
-    `SELECT DISTINCT container FROM composition_releases WHERE composition_id IN (
-       SELECT composition_id FROM pointer_log ORDER BY id DESC LIMIT ${longestHistory}
-     ) ORDER BY container`,
-  )
-  return rows.map(({ container }) => container)
+  const { compositionId, container } = compositionReleases
+  const wasLive = database
+    .select({ id: pointerLog.compositionId })
+    .from(pointerLog)
+    .orderBy(desc(pointerLog.id))
+    .limit(longestHistory)
+  const rows = await database
+    .selectDistinct({ container })
+    .from(compositionReleases)
+    .where(inArray(compositionId, wasLive))
+    .orderBy(asc(container))
+  return rows.map(row => row.container)
 }
 
 /** Updates the pointer and records it, also in the audit log. Must run inside `withPointer`. */
 export async function insertDeployment(
-  database: Database,
+  transaction: Database,
   id: string,
   move: NewDeployment,
 ): Promise<Deployment> {
   const { kind, who, why } = move
-  const previous = await findPointer(database)
-  await database.$client.query(
-    `INSERT INTO composition_pointer (composition_id) VALUES ($1)
-     ON CONFLICT (is_only) DO UPDATE SET composition_id = $1, moved_at = now()`,
-    [id],
-  )
-  const { rows } = await database.$client.query<DeploymentRow>(
-    `INSERT INTO pointer_log (composition_id, previous_id, kind, who, why, changed)
-     SELECT $1, $2, $3, $4, $5, coalesce(array_agg(container ORDER BY container), '{}') FROM
-       (SELECT container, release_id FROM composition_releases WHERE composition_id = $1) AS after
-       FULL JOIN
-       (SELECT container, release_id FROM composition_releases WHERE composition_id = $2) AS before
-       USING (container)
-     WHERE after.release_id IS DISTINCT FROM before.release_id
-     RETURNING ${columns}`,
-    [id, previous, kind, who, why],
-  )
-  const [row] = rows
+  const previousId = await findPointer(transaction)
+  await transaction
+    .insert(compositionPointer)
+    .values({ compositionId: id })
+    .onConflictDoUpdate({
+      target: compositionPointer.isOnly,
+      set: { compositionId: id, movedAt: sql`now()` },
+    })
+  const changed = selectChanged(previousId, id)
+  const [row] = await transaction
+    .insert(pointerLog)
+    .values({ compositionId: id, previousId, kind, who, why, changed })
+    .returning(columns)
   if (!row) throw new Error(`The move to ${id} was not recorded`)
   const what = kind === 'local' ? 'promote' : kind
-  await addAudit(database, { who, what, outcome: 'done', subject: id, detail: why })
+  await addAudit(transaction, { who, what, outcome: 'done', subject: id, detail: why })
   return toDeployment(row)
+}
+
+/** The containers with different releases in two compositions, in order. */
+function selectChanged(before: string | null, after: string): SQL {
+  const releasesOf = (id: string | null) =>
+    sql`(SELECT container, release_id FROM composition_releases WHERE composition_id = ${id})`
+  return sql`(
+    SELECT coalesce(array_agg(container ORDER BY container), '{}')
+    FROM ${releasesOf(after)} AS after FULL JOIN ${releasesOf(before)} AS before USING (container)
+    WHERE after.release_id IS DISTINCT FROM before.release_id
+  )`
 }

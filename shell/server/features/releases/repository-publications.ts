@@ -4,9 +4,11 @@ import {
   publicationLimits,
   publicationSchema,
 } from '@storefront/api/publications'
+import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Database } from '../../database/pool.ts'
+import { publications } from '../../database/tables/releases.ts'
 
 const rowSchema = z.extend(publicationSchema, { at: z.date() })
 const toPublication = (row: unknown): Publication => {
@@ -14,23 +16,32 @@ const toPublication = (row: unknown): Publication => {
   return { ...publication, at: at.toISOString() }
 }
 
-const columns = 'number::integer AS number, at, who, claim'
+const columns = {
+  number: publications.number,
+  at: publications.at,
+  who: publications.who,
+  claim: publications.claim,
+}
 
 type NewPublication = { release: string; who: string; key: string | null; claim: Claim | null }
 
 /** The same key again changes nothing. Deletes the oldest records of a release. */
 export async function addPublication(database: Database, said: NewPublication): Promise<void> {
   const { release, who, key, claim } = said
-  await database.$client.query(
-    `INSERT INTO publications (release_id, who, key, claim) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (key) DO NOTHING`,
-    [release, who, key, claim && JSON.stringify(claim)],
-  )
-  await database.$client.query(
-    `DELETE FROM publications WHERE release_id = $1 AND number NOT IN (
-       SELECT number FROM publications WHERE release_id = $1 ORDER BY number DESC LIMIT $2)`,
-    [release, publicationLimits.kept],
-  )
+  await database
+    .insert(publications)
+    .values({ releaseId: release, who, key, claim })
+    .onConflictDoNothing({ target: publications.key })
+  const isOfRelease = eq(publications.releaseId, release)
+  const newest = database
+    .select({ number: publications.number })
+    .from(publications)
+    .where(isOfRelease)
+    .orderBy(desc(publications.number))
+    .limit(publicationLimits.kept)
+  await database
+    .delete(publications)
+    .where(and(isOfRelease, notInArray(publications.number, newest)))
 }
 
 /** Newest first. */
@@ -38,10 +49,11 @@ export async function listPublications(
   database: Database,
   release: string,
 ): Promise<Publication[]> {
-  const { rows } = await database.$client.query(
-    `SELECT ${columns} FROM publications WHERE release_id = $1 ORDER BY number DESC`,
-    [release],
-  )
+  const rows = await database
+    .select(columns)
+    .from(publications)
+    .where(eq(publications.releaseId, release))
+    .orderBy(desc(publications.number))
   return rows.map(toPublication)
 }
 
@@ -50,10 +62,11 @@ export async function findLastPublications(
   database: Database,
   releases: string[],
 ): Promise<Map<string, Publication>> {
-  const { rows } = await database.$client.query(
-    `SELECT DISTINCT ON (release_id) release_id, ${columns} FROM publications
-     WHERE release_id = ANY ($1) ORDER BY release_id, number DESC`,
-    [releases],
-  )
-  return new Map(rows.map(row => [String(row.release_id), toPublication(row)]))
+  const { releaseId, number } = publications
+  const rows = await database
+    .selectDistinctOn([releaseId], { releaseId, ...columns })
+    .from(publications)
+    .where(inArray(releaseId, releases))
+    .orderBy(asc(releaseId), desc(number))
+  return new Map(rows.map(row => [row.releaseId, toPublication(row)]))
 }

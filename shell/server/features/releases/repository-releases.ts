@@ -1,14 +1,27 @@
 import type { Release } from '@storefront/api/composition'
 import { registryLimits } from '@storefront/api/registry'
+import { and, asc, count, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { withSerialLock } from '../../database/serial-lock.ts'
+import { incomingReleases, releases } from '../../database/tables/releases.ts'
 
 const publishingLock = 7_300_011
 const containerLocks = 7_300_012
-const isFresh = `announced_at > now() - interval '${registryLimits.uploadHours} hours'`
+const isFresh = gt(
+  incomingReleases.announcedAt,
+  sql`now() - make_interval(hours => ${registryLimits.uploadHours})`,
+)
 
-export type PublishedRow = { document: unknown; published_by: string; published_at: Date }
+export type PublishedRow = Pick<
+  typeof releases.$inferSelect,
+  'document' | 'publishedBy' | 'publishedAt'
+>
+const published = {
+  document: releases.document,
+  publishedBy: releases.publishedBy,
+  publishedAt: releases.publishedAt,
+}
 
 /** A release whose files are being sent. Announcing it again restarts its time. */
 export async function addIncoming(
@@ -16,52 +29,53 @@ export async function addIncoming(
   release: Release,
   who: string,
 ): Promise<void> {
-  await database.$client.query(
-    `INSERT INTO incoming_releases (id, name, document, announced_by) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (id) DO UPDATE SET announced_at = now(), announced_by = $4`,
-    [release.id, release.name, JSON.stringify(release), who],
-  )
+  const { id, name } = release
+  await database
+    .insert(incomingReleases)
+    .values({ id, name, document: release, announcedBy: who })
+    .onConflictDoUpdate({
+      target: incomingReleases.id,
+      set: { announcedAt: sql`now()`, announcedBy: who },
+    })
 }
 
 export async function findIncoming(database: Database, id: string): Promise<unknown> {
-  const { rows } = await database.$client.query<{ document: unknown }>(
-    `SELECT document FROM incoming_releases WHERE id = $1 AND ${isFresh}`,
-    [id],
-  )
-  return rows[0]?.document
+  const [row] = await database
+    .select({ document: incomingReleases.document })
+    .from(incomingReleases)
+    .where(and(eq(incomingReleases.id, id), isFresh))
+  return row?.document
 }
 
 /** The number of other incomplete releases of this container. */
 export async function countIncoming(database: Database, { id, name }: Release): Promise<number> {
-  const { rows } = await database.$client.query<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM incoming_releases
-     WHERE name = $1 AND id <> $2 AND ${isFresh}`,
-    [name, id],
-  )
-  return rows[0]?.count ?? 0
+  const isOther = and(eq(incomingReleases.name, name), ne(incomingReleases.id, id))
+  const [row] = await database
+    .select({ count: count() })
+    .from(incomingReleases)
+    .where(and(isOther, isFresh))
+  return row?.count ?? 0
 }
 
 /** Returns false if another request was first. */
 export async function deleteIncoming(database: Database, id: string): Promise<boolean> {
-  const { rowCount } = await database.$client.query('DELETE FROM incoming_releases WHERE id = $1', [
-    id,
-  ])
-  return rowCount === 1
+  const rows = await database
+    .delete(incomingReleases)
+    .where(eq(incomingReleases.id, id))
+    .returning({ id: incomingReleases.id })
+  return rows.length === 1
 }
 
 /** Deletes releases that were not completed in time. Returns the ids of the others. */
 export async function deleteStaleIncoming(database: Database): Promise<string[]> {
-  await database.$client.query(`DELETE FROM incoming_releases WHERE NOT ${isFresh}`)
-  const { rows } = await database.$client.query<{ id: string }>('SELECT id FROM incoming_releases')
+  await database.delete(incomingReleases).where(not(isFresh))
+  const rows = await database.select({ id: incomingReleases.id }).from(incomingReleases)
   return rows.map(({ id }) => id)
 }
 
 export async function findPublished(database: Database, id: string): Promise<PublishedRow | null> {
-  const { rows } = await database.$client.query<PublishedRow>(
-    'SELECT document, published_by, published_at FROM releases WHERE id = $1',
-    [id],
-  )
-  return rows[0] ?? null
+  const [row] = await database.select(published).from(releases).where(eq(releases.id, id))
+  return row ?? null
 }
 
 /**
@@ -73,28 +87,28 @@ export async function renewPublished(
   id: string,
   who: string,
 ): Promise<PublishedRow | null> {
-  const { rows } = await database.$client.query<PublishedRow>(
-    `UPDATE releases SET published_at = now(), published_by = $2 WHERE id = $1
-     RETURNING document, published_by, published_at`,
-    [id, who],
-  )
-  return rows[0] ?? null
+  const [row] = await database
+    .update(releases)
+    .set({ publishedAt: sql`now()`, publishedBy: who })
+    .where(eq(releases.id, id))
+    .returning(published)
+  return row ?? null
 }
 
 export async function findPublishedOf(database: Database, ids: string[]): Promise<PublishedRow[]> {
-  const { rows } = await database.$client.query<PublishedRow>(
-    'SELECT document, published_by, published_at FROM releases WHERE id = ANY($1) ORDER BY name',
-    [ids],
-  )
-  return rows
+  return await database
+    .select(published)
+    .from(releases)
+    .where(inArray(releases.id, ids))
+    .orderBy(asc(releases.name))
 }
 
 /** Release → its label, for existing releases. */
 export async function findLabels(database: Database, ids: string[]): Promise<Map<string, string>> {
-  const { rows } = await database.$client.query<{ id: string; label: string }>(
-    'SELECT id, label FROM releases WHERE id = ANY ($1)',
-    [ids],
-  )
+  const rows = await database
+    .select({ id: releases.id, label: releases.label })
+    .from(releases)
+    .where(inArray(releases.id, ids))
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
@@ -103,20 +117,22 @@ export async function listPublished(
   database: Database,
   { container = null, limit }: { container?: string | null | undefined; limit: number },
 ): Promise<PublishedRow[]> {
-  const { rows } = await database.$client.query<PublishedRow>(
-    `SELECT document, published_by, published_at FROM releases
-     WHERE $1::text IS NULL OR name = $1 ORDER BY published_at DESC, id LIMIT $2`,
-    [container, limit],
-  )
-  return rows
+  return await database
+    .select(published)
+    .from(releases)
+    .where(container === null ? undefined : eq(releases.name, container))
+    .orderBy(desc(releases.publishedAt), asc(releases.id))
+    .limit(limit)
 }
 
 /** The release of each container that was published last. */
 export async function findNewest(database: Database): Promise<unknown[]> {
-  const { rows } = await database.$client.query<{ document: unknown }>(
-    'SELECT DISTINCT ON (name) document FROM releases ORDER BY name, published_at DESC, id',
-  )
-  return rows.map(({ document }) => document)
+  const { name, document, publishedAt, id } = releases
+  const rows = await database
+    .selectDistinctOn([name], { document })
+    .from(releases)
+    .orderBy(asc(name), desc(publishedAt), asc(id))
+  return rows.map(row => row.document)
 }
 
 /**
@@ -130,16 +146,15 @@ export async function withPublishing<Result>(
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   return withSerialLock(database, `publish ${container}`, async transaction => {
-    await transaction.$client.query('SELECT pg_advisory_xact_lock_shared($1)', [publishingLock])
-    await transaction.$client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [
-      containerLocks,
-      container,
-    ])
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock_shared(${publishingLock})`)
+    await transaction.execute(
+      sql`SELECT pg_advisory_xact_lock(${containerLocks}, hashtext(${container}))`,
+    )
     return work(transaction)
   })
 }
 
 /** For a transaction that deletes files of releases: prevents publishing until its end. */
-export async function lockPublishing(database: Database): Promise<void> {
-  await database.$client.query('SELECT pg_advisory_xact_lock($1)', [publishingLock])
+export async function lockPublishing(transaction: Database): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(${publishingLock})`)
 }

@@ -138,7 +138,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
         id === shop?.current?.id
           ? shop.current.composition
           : await readFullComposition(database, id)
-      return row && made && toBuild(id, row.created_at, made)
+      return row && made && toBuild(id, row.createdAt, made)
     },
     findFault: async id => findFault(await tools, id),
     findMove: id => lastDeploymentOf(database, id),

@@ -16,7 +16,7 @@ import {
   lastDeploymentOf,
   type NewDeployment,
 } from '../../repository-deployments.ts'
-import { type ReleaseSet, requireTrusted, type TrustTools, toRow, toSet } from '../keys/trusted.ts'
+import { type ReleaseSet, requireTrusted, type TrustTools, toSet } from '../keys/trusted.ts'
 import { toSigned, tryVerify } from '../keys/verify.ts'
 import type { MadeComposition } from '../make.ts'
 import type { FileStore } from '../store/file-store.ts'
@@ -49,7 +49,7 @@ export async function keep(
 ): Promise<void> {
   const row = await findComposition(database, id)
   if (row && tryVerify(toSigned(row), keyring)) return
-  await addComposition(database, toRow({ id, content: text, ...keyring.sign(text) }))
+  await addComposition(database, { id, content: text, ...keyring.sign(text) })
 }
 
 /** See `CompositionService.promote`. */

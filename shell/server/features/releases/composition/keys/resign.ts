@@ -17,7 +17,7 @@ import { makeComposition, parseComposition } from '../make.ts'
 import { releasesOf } from '../start-files.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { NoteResigned, ResignedComposition } from '../types.ts'
-import { readTrusted, remakeText, type TrustTools, toRow } from './trusted.ts'
+import { readTrusted, remakeText, type TrustTools } from './trusted.ts'
 
 type Tools = TrustTools & { database: Database; store: FileStore }
 
@@ -60,7 +60,7 @@ async function resignOne(
   const found = await findText(work, id, isNamed)
   if (found === null) return null
   const { content, ...rest } = found
-  await addComposition(transaction, toRow({ id, content, ...keyring.sign(content) }))
+  await addComposition(transaction, { id, content, ...keyring.sign(content) })
   const resigned: ResignedComposition = { composition: id, to: keyring.signingKeyId, ...rest }
   await note(transaction, resigned)
   return resigned
@@ -83,7 +83,7 @@ async function findText(
     if (!isNamed || !(error instanceof UnusableComposition)) throw error
     const row = await findComposition(transaction, id)
     const content = await requireDigests(tools, transaction, row)
-    return { content, from: row?.key_id ?? null, how: 'named' }
+    return { content, from: row?.keyId ?? null, how: 'named' }
   }
 }
 

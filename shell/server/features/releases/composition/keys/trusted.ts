@@ -68,7 +68,7 @@ export async function requireTrusted(
 ): Promise<TrustedComposition> {
   try {
     const trusted = await readTrusted(tools, database, id)
-    if (trusted.isRestored) await addComposition(database, toRow(trusted.signed))
+    if (trusted.isRestored) await addComposition(database, trusted.signed)
     return trusted
   } catch (error) {
     if (!(error instanceof UnusableComposition)) throw error
@@ -92,10 +92,6 @@ export async function readFullComposition(
 
 export function toSet(composition: Composition): ReleaseSet {
   return new Map(releasesOf(composition).map(({ name, id }) => [name, id]))
-}
-
-export function toRow({ id, content, signature, keyId }: SignedText) {
-  return { id, content, signature, key_id: keyId }
 }
 
 /** The text of a composition from its releases, if it has this id. */

@@ -9,8 +9,8 @@ import type { Keyring, Signature } from './keyring.ts'
 /** A stored composition, in the database or on disk. */
 export type SignedText = Signature & { id: string; content: string }
 
-export function toSigned({ id, content, signature, key_id }: CompositionRow): SignedText {
-  return { id, content, signature, keyId: key_id }
+export function toSigned({ id, content, signature, keyId }: CompositionRow): SignedText {
+  return { id, content, signature, keyId }
 }
 
 /**

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-type Query = (...all: unknown[]) => Promise<unknown>
+type Query = (config: { text: string }, ...all: unknown[]) => Promise<unknown>
 
 /** Delays the response of the next query with these words until `goOn`. */
 function holdNext(words: string): { held: Promise<void>; goOn: () => void } {
@@ -19,9 +19,9 @@ function holdNext(words: string): { held: Promise<void>; goOn: () => void } {
   let goOn = () => {}
   const free = new Promise<void>(resolve => (goOn = resolve))
   const held = new Promise<void>(resolve => {
-    const spy = vi.spyOn(pool, 'query').mockImplementation(async (...all) => {
-      const responded = await query(...all)
-      if (!JSON.stringify(all[0]).includes(words)) return responded
+    const spy = vi.spyOn(pool, 'query').mockImplementation(async (config, ...all) => {
+      const responded = await query(config, ...all)
+      if (!config.text.includes(words)) return responded
       spy.mockRestore()
       resolve()
       await free
@@ -36,7 +36,7 @@ it('serves the last of two deployments, even if the first one takes longer to re
   const ids: string[] = []
   for (const name of ['catalog', 'cart']) ids.push(await shop.publish(name, `${name} 2`))
   const [catalog = '', cart = ''] = ids
-  const reading = holdNext('SELECT id, content')
+  const reading = holdNext('select "id", "content"')
   const first = shop.compositions.promote([catalog], deployments)
   await reading.held
   const second = shop.compositions.promote([cart], deployments)
