@@ -31,7 +31,7 @@ async function unpackBrowser(): Promise<string> {
  * Disables the pop-ups of the address bar: every new window loads them as pages, which takes half of the processor
  * time of a short test. Only the last such flag counts, so the list starts with the features that Playwright disables.
  */
-const leftOutFeatures = [
+const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -59,7 +59,7 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${leftOutFeatures.join(',')}`,
+  `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
 /** Prevents requests to other machines. */

@@ -21,7 +21,7 @@ export async function tabTo(page: Page, target: Locator, mostStops = 60): Promis
     await page.keyboard.press('Tab')
     const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')
     expect(await page.evaluate(isFocusSeen), `The focus is not visible on ${name}`).toBe(true)
-    // This is one query, because a placeholder may be replaced between two queries.
+    // This is one query, because the page may replace a placeholder between two queries.
     if ((await target.and(focused).count()) > 0) return
   }
   throw new Error(`Not reached within ${mostStops} stops: ${target}`)

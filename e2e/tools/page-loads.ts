@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** Collects the paths of all page loads from now on. */
-export function watchDocuments(page: Page): string[] {
+export function watchPageLoads(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => {
     if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname)

@@ -5,12 +5,12 @@ declare global {
 }
 
 /** Marks the loaded page; a reload or a full navigation loses the mark. */
-export async function markDocument(page: Page): Promise<void> {
+export async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.documentMark = 'here'
   })
 }
 
-export async function expectSameDocument(page: Page): Promise<void> {
+export async function expectSamePage(page: Page): Promise<void> {
   expect(await page.evaluate(() => globalThis.documentMark ?? 'reloaded')).toBe('here')
 }

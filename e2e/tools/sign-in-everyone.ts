@@ -6,19 +6,19 @@ import {
 } from '@playwright/test'
 
 import { accounts, completeAtProvider } from './actions.ts'
-import { createOrder, createPayment, lendSession } from './api/api-client.ts'
+import { addSession, createOrder, createPayment } from './api/api-client.ts'
 import { requestAsGuest } from './chat/desk.ts'
 import { readTexts, type Texts } from './texts.ts'
 
 /**
- * `nobody` has no account, `newcomer` has no data, `customer` has a filled cart and an unpaid order, `buyer` has a
+ * `visitor` has no account, `newcomer` has no data, `customer` has a filled cart and an unpaid order, `buyer` has a
  * paid order, `agent` is in the support team, and `operator` is in the platform team.
  */
-export type TourUser = 'nobody' | 'newcomer' | 'customer' | 'buyer' | 'agent' | 'operator'
+export type ScreenUser = 'visitor' | 'newcomer' | 'customer' | 'buyer' | 'agent' | 'operator'
 
 /** One browser profile for each user, with the data that the screens need. */
-export type Tour = {
-  people: Record<TourUser, BrowserContext>
+export type SignedInUsers = {
+  contexts: Record<ScreenUser, BrowserContext>
   unpaidOrder: string
   paidOrder: string
   /** A conversation that the agent has taken. Another one is waiting. */
@@ -27,41 +27,41 @@ export type Tour = {
 }
 
 /** Signs in all users and creates their data, once for all screens, languages and sizes. */
-export async function startTour(
+export async function signInEveryone(
   browser: Browser,
   shopUrl: string,
   options: BrowserContextOptions = {},
-): Promise<Tour> {
+): Promise<SignedInUsers> {
   const context = () => browser.newContext({ locale: 'en-US', ...options, baseURL: shopUrl })
-  const people = {
-    nobody: await context(),
+  const contexts = {
+    visitor: await context(),
     newcomer: await context(),
     customer: await context(),
     buyer: await context(),
     agent: await context(),
     operator: await context(),
   }
-  await lendSession(people.newcomer, shopUrl, accounts.second)
-  await lendSession(people.customer, shopUrl)
-  await lendSession(people.buyer, shopUrl)
-  await lendSession(people.agent, shopUrl, accounts.support)
-  await lendSession(people.operator, shopUrl, accounts.operator)
-  await fillCart(people.customer, await readTexts(shopUrl, 'en'))
-  const { id: paidOrder } = await createOrder(people.buyer.request)
-  const { redirectUrl } = await createPayment(people.buyer.request, paidOrder)
-  await approve(people.buyer, redirectUrl)
-  const { id: unpaidOrder } = await createOrder(people.customer.request)
+  await addSession(contexts.newcomer, shopUrl, accounts.second)
+  await addSession(contexts.customer, shopUrl)
+  await addSession(contexts.buyer, shopUrl)
+  await addSession(contexts.agent, shopUrl, accounts.support)
+  await addSession(contexts.operator, shopUrl, accounts.operator)
+  await fillCart(contexts.customer, await readTexts(shopUrl, 'en'))
+  const { id: paidOrder } = await createOrder(contexts.buyer.request)
+  const { redirectUrl } = await createPayment(contexts.buyer.request, paidOrder)
+  await approve(contexts.buyer, redirectUrl)
+  const { id: unpaidOrder } = await createOrder(contexts.customer.request)
   const takenConversation = await requestAsGuest(shopUrl, 'Is there a GPU with 80 GB in Tokyo?')
   await requestAsGuest(shopUrl, 'My card was declined twice.')
   const path = `/api/v3/desk/conversations/${takenConversation}/take`
-  expect((await people.agent.request.post(path, { data: {} })).ok()).toBe(true)
+  expect((await contexts.agent.request.post(path, { data: {} })).ok()).toBe(true)
   return {
-    people,
+    contexts,
     unpaidOrder,
     paidOrder,
     takenConversation,
     close: async () => {
-      await Promise.all(Object.values(people).map(each => each.close()))
+      await Promise.all(Object.values(contexts).map(each => each.close()))
     },
   }
 }

@@ -15,7 +15,7 @@ type WorkerFixtures = {
   /** `dataDir` is set only if the shop runs on this machine. */
   shop: { url: string; sandboxUrl: string; dataDir?: string }
   /** Stops a shop while the next test starts. The worker waits for all of them before it ends. */
-  leave: (shop: Shop) => void
+  stopLater: (shop: Shop) => void
 }
 
 /**
@@ -34,7 +34,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  leave: [
+  stopLater: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
       const endings: Promise<void>[] = []
@@ -45,13 +45,13 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   ],
   shopEnv: [{}, { option: true }],
   ownShop: [
-    async ({ shopEnv, leave }, use, info) => {
+    async ({ shopEnv, stopLater }, use, info) => {
       info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
       const shop = await startShop({ env: shopEnv })
       await use(shop)
       if (info.status !== info.expectedStatus)
         console.error(`${shop.server.output()}\n${shop.sandbox.output()}`.trim().slice(-5000))
-      leave(shop)
+      stopLater(shop)
     },
     { timeout: 180_000 },
   ],
@@ -59,7 +59,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const watch = watchPage(page)
       await use(watch)
-      expect(watch.outside()).toEqual([])
+      expect(watch.externalRequests()).toEqual([])
       // Responses that are still pending when the test ends do not matter.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     },

@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test'
 
 export type Watch = {
   /** Errors thrown in the page, violations of its policy and lines of `console.error`. */
-  complaints: () => string[]
+  errors: () => string[]
   /** The failed requests of all pages to other machines. */
-  outside: () => string[]
+  externalRequests: () => string[]
 }
 
 /** Listens from the first page load. */
 export function watchPage(page: Page): Watch {
-  const complaints: string[] = []
+  const errors: string[] = []
   const external: string[] = []
   page.context().on('requestfailed', request => {
     if (request.failure()?.errorText.includes('ERR_NAME_NOT_RESOLVED')) external.push(request.url())
   })
-  page.on('pageerror', error => complaints.push(`error: ${error.message}`))
+  page.on('pageerror', error => errors.push(`error: ${error.message}`))
   page.on('console', message => {
     const text = message.text()
     if (message.type() === 'error' || /Content.Security.Policy|Trusted ?Type|Integrity/i.test(text))
-      complaints.push(`${message.type()}: ${text}`)
+      errors.push(`${message.type()}: ${text}`)
   })
-  return { complaints: () => [...complaints], outside: () => [...external] }
+  return { errors: () => [...errors], externalRequests: () => [...external] }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright'
 
 import { accounts } from '../../e2e/tools/actions.ts'
-import { lendSession } from '../../e2e/tools/api/api-client.ts'
+import { addSession } from '../../e2e/tools/api/api-client.ts'
 import type { Journal } from './journal.ts'
 import type { ListedFiles } from './listed-files.ts'
 
@@ -32,7 +32,7 @@ export async function shopAround(options: ShopperOptions): Promise<void> {
   const context = await browser.newContext({ baseURL: shop, locale: 'en-US' })
   try {
     const account = number % 2 === 0 ? accounts.demo : accounts.second
-    await lendSession(context, shop, account)
+    await addSession(context, shop, account)
     await new Shopper(options, context).run()
   } finally {
     await context.close()

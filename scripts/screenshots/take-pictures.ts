@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright'
 
 import type { View } from '../../e2e/tools/screens/screen-steps.ts'
 import { openScreen, type Screen, screens } from '../../e2e/tools/screens/screens.ts'
-import { restOfMotion } from '../../e2e/tools/screens/wait-for-motion.ts'
-import { startTour } from '../../e2e/tools/sign-in-everyone.ts'
+import { waitForMotion } from '../../e2e/tools/screens/wait-for-motion.ts'
+import { signInEveryone } from '../../e2e/tools/sign-in-everyone.ts'
 import { readTexts } from '../../e2e/tools/texts.ts'
 
 export const sizes: Record<string, { width: number; height: number }> = {
@@ -42,20 +42,20 @@ export async function takePictures(
   requested: PictureOptions,
 ): Promise<string[]> {
   mkdirSync(requested.folder, { recursive: true })
-  const tour = await startTour(browser, shopUrl, { reducedMotion: 'reduce' })
+  const users = await signInEveryone(browser, shopUrl, { reducedMotion: 'reduce' })
   const failed: string[] = []
   for (const language of requested.languages) {
     const text = await readTexts(shopUrl, language)
     for (const screen of screens.filter(({ name }) => requested.names.includes(name))) {
-      const page = await tour.people[screen.who].newPage()
-      const view = { page, prefix: prefixes[language], text, tour }
+      const page = await users.contexts[screen.who].newPage()
+      const view = { page, prefix: prefixes[language], text, users }
       await takeScreen(view, screen, { ...requested, languages: [language] }).catch(error => {
         failed.push(`Cannot capture ${screen.name} in ${language}: ${String(error)}`)
       })
       await page.close()
     }
   }
-  await tour.close()
+  await users.close()
   return failed
 }
 
@@ -70,7 +70,7 @@ async function takeScreen(view: View, screen: Screen, requested: PictureOptions)
     await page.setViewportSize(sizes[size] ?? { width: 1280, height: 900 })
     for (const mode of requested.modes) {
       await page.emulateMedia(modes[mode])
-      await page.evaluate(restOfMotion)
+      await page.evaluate(waitForMotion)
       const name = [screen.name, requested.languages[0], size, mode, 'png'].join('.')
       const path = join(requested.folder, name)
       await page.screenshot({ path, ...(requested.isWhole && (await wholePage(page))) })

@@ -1,5 +1,5 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { createOrder, createPayment, lendSession } from '../../tools/api/api-client.ts'
+import { addSession, createOrder, createPayment } from '../../tools/api/api-client.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -22,7 +22,7 @@ test('pages of the sandbox are accessible in both colour modes', async ({
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page, 'sign-in page with an error')
 
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   const { id } = await createOrder(context.request)
   await page.goto((await createPayment(context.request, id)).redirectUrl)
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     context,
     shop,
   }) => {
-    await lendSession(context, shop.url)
+    await addSession(context, shop.url)
     await page.goto(plans)
     await addPlan(page, plan)
     await expect(cartLink(page, 1)).toBeVisible()

@@ -5,10 +5,10 @@ import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
 /** Records every colour mode, starting when the page has something to paint. */
-async function noteModes(page: Page): Promise<() => Promise<string[]>> {
+async function recordModes(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const modes: string[] = []
-    Object.assign(window, { notedModes: modes })
+    Object.assign(window, { recordedModes: modes })
     const note = () => {
       const mode = document.documentElement?.dataset.colorMode ?? 'none'
       if (document.body && modes.at(-1) !== mode) modes.push(mode)
@@ -19,7 +19,7 @@ async function noteModes(page: Page): Promise<() => Promise<string[]>> {
       subtree: true,
     })
   })
-  return () => page.evaluate(() => (window as unknown as { notedModes: string[] }).notedModes)
+  return () => page.evaluate(() => (window as unknown as { recordedModes: string[] }).recordedModes)
 }
 
 const mode = (page: Page) => page.locator('html').getAttribute('data-color-mode')
@@ -56,7 +56,7 @@ test.describe('with a dark system', () => {
       from: "path: '/guest',",
       to: "path: '/guest',\n      colorMode: 'light',",
     })
-    const modes = await noteModes(page)
+    const modes = await recordModes(page)
     await page.goto(`${ownShop.url}/guest`)
     await expect(page.getByRole('button', { name: 'Theme: system' })).toBeDisabled()
     expect(await modes()).toEqual(['light'])
@@ -74,7 +74,7 @@ test.describe('with a dark system', () => {
       '@S4.color-mode.native',
     ],
   }, async ({ page }) => {
-    const modes = await noteModes(page)
+    const modes = await recordModes(page)
     await forceModes(page, { '/guest': 'light', '/signup': 'system' })
     await page.goto('/guest')
     await expect(page.getByRole('button', { name: 'Theme: system' })).toBeDisabled()
@@ -95,7 +95,7 @@ test.describe('with a dark system', () => {
   test('the page is dark from the first paint and stays dark', {
     tag: '@S4.color-mode.no-flash',
   }, async ({ page }) => {
-    const modes = await noteModes(page)
+    const modes = await recordModes(page)
     for (const path of ['/guest', '/chat', '/nowhere']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -111,7 +111,7 @@ test.describe('with a dark system', () => {
       '@S9.storage.color-mode',
     ],
   }, async ({ page }) => {
-    const modes = await noteModes(page)
+    const modes = await recordModes(page)
     await page.goto('/healthz')
     await page.evaluate(() => localStorage.setItem('nuxt-color-mode', 'light'))
     await page.goto('/guest')

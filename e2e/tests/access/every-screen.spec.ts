@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../tools/screens/axe.ts'
-import { lookAround } from '../../tools/screens/inspect-screen.ts'
-import { turnIntoPhone } from '../../tools/screens/phone.ts'
+import { inspectScreens } from '../../tools/screens/inspect-screen.ts'
+import { switchToPhone } from '../../tools/screens/phone.ts'
 import { type Screen, screens } from '../../tools/screens/screens.ts'
 import { smallTargets } from '../../tools/screens/touch-targets.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 /** Each screen in one language, which rotates; `E2E_ALL=1` checks every screen in all three languages. */
 const isAll = Boolean(process.env.E2E_ALL)
 const languages = ['en', 'zh-TW', 'es']
-const looked = screens.filter(({ isAlike }) => isAll || !isAlike)
+const chosenScreens = screens.filter(({ isSimilar }) => isAll || !isSimilar)
 
 /** A window of 1,280 px is 320 px wide at 400 % zoom and 640 px wide at 200 %. */
 async function expectNarrow(page: Page, name: string): Promise<void> {
@@ -25,22 +25,22 @@ async function expectNarrow(page: Page, name: string): Promise<void> {
 
 const rounds = isAll
   ? languages.map(language => ({ where: `in ${language}`, languageOf: () => language }))
-  : [{ where: 'in one language each', languageOf: inTurn }]
+  : [{ where: 'in one language each', languageOf: rotatingLanguage }]
 
-function inTurn(screen: Screen): string {
-  return languages[looked.indexOf(screen) % languages.length] ?? 'en'
+function rotatingLanguage(screen: Screen): string {
+  return languages[chosenScreens.indexOf(screen) % languages.length] ?? 'en'
 }
 
 for (const { where, languageOf } of rounds)
   test(`screens ${where} pass axe in light and dark, fit a small phone, and have touch targets of 44 px`, {
     tag: '@S1.screens',
   }, async ({ browser, shop }) => {
-    const isWanted = (screen: Screen) => looked.includes(screen)
+    const isWanted = (screen: Screen) => chosenScreens.includes(screen)
     const round = { browser, shopUrl: shop.url, languageOf, isWanted }
-    await lookAround(round, async ({ page }, name) => {
+    await inspectScreens(round, async ({ page }, name) => {
       await expectAccessible(page, name)
       await expectNarrow(page, name)
-      await turnIntoPhone(page)
+      await switchToPhone(page)
       expect.soft(await page.evaluate(smallTargets), name).toEqual([])
     })
   })

@@ -1,5 +1,5 @@
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expectFocusKept, tabTo } from '../../tools/keyboard.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -88,7 +88,7 @@ test('a customer buys with the keyboard only, from sign-in to receipt', async ({
 test('dialogs trap the focus and return it to the element that opened them', {
   tag: '@S4.confirm.false',
 }, async ({ page, context, shop }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto('/home')
   await addPlan(page, 'Shared 2C-4G, Sao Paulo')
   await cartLink(page, 1).click()

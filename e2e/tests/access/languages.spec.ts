@@ -1,5 +1,5 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('the language menu preserves page, filters and cart, and saves the choice', {
@@ -10,7 +10,7 @@ test('the language menu preserves page, filters and cart, and saves the choice',
     '@S4.language.attribute',
   ],
 }, async ({ page, context, shop }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto('/home?q=dedicated&interval=month')
   await addPlan(page, 'Dedicated 2C-8G, Ashburn', 2)
   await expect(cartLink(page, 2)).toBeVisible()
@@ -84,7 +84,7 @@ test('the chat logs a warning and uses English when another language cannot be l
   expect((await warned).text()).toContain('Cannot load the texts in zh-TW')
   await expect(page.getByRole('heading', { name: 'What do you need?' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(watch.complaints().filter(text => !text.includes('ERR_FAILED'))).toEqual([])
+  expect(watch.errors().filter(text => !text.includes('ERR_FAILED'))).toEqual([])
 })
 
 test.describe('with a Chinese browser', () => {

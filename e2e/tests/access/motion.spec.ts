@@ -1,5 +1,5 @@
 import { cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 declare global {
@@ -21,7 +21,7 @@ test('with reduced motion no animation is noticeable', async ({ page, context, s
     }
     note()
   })
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto('/home?location=sao-paulo-br')
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('button', { name: 'Add Shared 2C-4G, Sao Paulo' }).click()

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { turnNow } from '../../tools/releases/composition.ts'
+import { sampleNumber } from '../../tools/releases/composition.ts'
 import { hardCoded, readableTexts } from '../../tools/screens/hard-coded.ts'
-import { lookAround } from '../../tools/screens/inspect-screen.ts'
+import { inspectScreens } from '../../tools/screens/inspect-screen.ts'
 import { type Screen, screens } from '../../tools/screens/screens.ts'
 import { startShop } from '../../tools/shop/shop.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -18,8 +18,10 @@ const thirds = 3
 const root = join(import.meta.dirname, '..', '..', '..')
 const parts = ['shell', 'shared', 'catalog', 'cart', 'checkout', 'chat', 'server', 'sandbox']
 /** The texts of these screens come from the server, the sandbox or users. */
-const others = ['sign-in', 'chat-answer', 'desk', 'desk-answer']
-const looked = screens.filter(({ name, isAlike }) => !others.includes(name) && (isAll || !isAlike))
+const withoutLocale = ['sign-in', 'chat-answer', 'desk', 'desk-answer']
+const chosenScreens = screens.filter(
+  ({ name, isSimilar }) => !withoutLocale.includes(name) && (isAll || !isSimilar),
+)
 
 test('every text on screen comes from a locale file, and texts that are a third longer fit', async ({
   browser,
@@ -34,10 +36,11 @@ test('every text on screen comes from a locale file, and texts that are a third 
   })
   const shop = await startShop({ distDir })
   try {
-    const turn = await turnNow(shop.url)
+    const sample = await sampleNumber(shop.url)
     const isWanted = (screen: Screen) =>
-      looked.includes(screen) && (isAll || looked.indexOf(screen) % thirds === turn % thirds)
-    await lookAround({ browser, shopUrl: shop.url, isWanted }, async ({ page }, name) => {
+      chosenScreens.includes(screen) &&
+      (isAll || chosenScreens.indexOf(screen) % thirds === sample % thirds)
+    await inspectScreens({ browser, shopUrl: shop.url, isWanted }, async ({ page }, name) => {
       expect.soft(hardCoded(await page.evaluate(readableTexts)), name).toEqual([])
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { completeAtProvider, goToProvider } from '../../tools/actions.ts'
-import { contentOf, lendSession } from '../../tools/api/api-client.ts'
+import { addSession, contentOf } from '../../tools/api/api-client.ts'
 import { makeOrder, type OpenOrder } from '../../tools/api/payments.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
 import type { Shop } from '../../tools/shop/shop.ts'
@@ -15,7 +15,7 @@ const scarce = 1035
 /** Orders and pays for a server as the demo customer, and waits until it is ready. */
 async function rent(page: Page, shop: Shop, interval: 'month' | 'hour'): Promise<OpenOrder> {
   const order = await makeOrder(shop, [{ hostname: 'web-1', product_id: scarce }], interval)
-  await lendSession(page.context(), shop.url)
+  await addSession(page.context(), shop.url)
   await page.goto(`/payment?order=${order.id}`)
   await goToProvider(page, interval === 'hour' ? 'Verify card' : `Pay $${order.total}`)
   await completeAtProvider(page, 'Approve')

@@ -1,5 +1,5 @@
 import { accounts, openSignedIn } from '../../tools/actions.ts'
-import { createCustomer, lendSession } from '../../tools/api/api-client.ts'
+import { addSession, createCustomer } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
@@ -38,7 +38,7 @@ test('signing out all other devices needs one confirmation and leaves this devic
   ownShop,
 }) => {
   const others = [await createCustomer(ownShop.url), await createCustomer(ownShop.url)]
-  await lendSession(context, ownShop.url)
+  await addSession(context, ownShop.url)
   await page.goto('/account?section=security')
   const end = page.getByRole('button', { name: 'Sign out 2 other devices' })
   await end.click()
@@ -64,7 +64,7 @@ test('changing the password ends the other sessions, and the next sign-in needs 
   ownShop,
 }) => {
   const other = await createCustomer(ownShop.url)
-  await lendSession(context, ownShop.url)
+  await addSession(context, ownShop.url)
   await page.goto('/account?section=security')
   const change = async (current: string, next: string) => {
     await page.getByRole('textbox', { name: 'Current password' }).fill(current)

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { completeAtProvider } from '../../tools/actions.ts'
 import {
+  addSession,
   createCustomer,
   createOrder,
   createPayment,
-  lendSession,
 } from '../../tools/api/api-client.ts'
 import type { Shop } from '../../tools/shop/shop.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -17,7 +17,7 @@ async function buy(page: Page, { url }: Shop) {
   const customer = await createCustomer(url)
   const order = await createOrder(customer)
   const { redirectUrl } = await createPayment(customer, order.id)
-  await lendSession(page.context(), url)
+  await addSession(page.context(), url)
   await page.goto('/account?section=invoices')
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
   await page.goto(redirectUrl)

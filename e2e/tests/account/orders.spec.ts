@@ -1,5 +1,5 @@
 import { accounts, completeAtProvider, goToProvider } from '../../tools/actions.ts'
-import { createCustomer, createOrder, lendSession } from '../../tools/api/api-client.ts'
+import { addSession, createCustomer, createOrder } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
@@ -12,7 +12,7 @@ test('a customer pays one unpaid order and cancels another from the account', as
   const customer = await createCustomer(ownShop.url)
   const cancelled = await createOrder(customer)
   const paid = await createOrder(customer)
-  await lendSession(context, ownShop.url)
+  await addSession(context, ownShop.url)
   await page.goto('/account?section=orders')
 
   await page.getByRole('link', { name: `Order ${cancelled.number}`, exact: true }).click()
@@ -42,7 +42,7 @@ test('an order of another customer looks like one that does not exist', async ({
   const customer = await createCustomer(ownShop.url)
   const { id } = await createOrder(customer)
   await customer.dispose()
-  await lendSession(context, ownShop.url, accounts.second)
+  await addSession(context, ownShop.url, accounts.second)
   await page.goto(`/account?order=${id}`)
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
   const text = await page.getByRole('main').innerText()

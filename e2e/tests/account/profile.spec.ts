@@ -1,4 +1,4 @@
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a customer changes their name, and a failed change preserves the old one', async ({
@@ -6,7 +6,7 @@ test('a customer changes their name, and a failed change preserves the old one',
   context,
   ownShop,
 }) => {
-  await lendSession(context, ownShop.url)
+  await addSession(context, ownShop.url)
   await page.goto(`${ownShop.url}/account`)
   await page.getByRole('button', { name: 'Edit name' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -33,7 +33,7 @@ test('a customer changes their name, and a failed change preserves the old one',
 })
 
 test('account sections have URLs, and Back steps through them', async ({ page, context, shop }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto('/account?section=preferences')
   const sections = page.getByRole('navigation', { name: 'Account sections' })
   await expect(sections.getByRole('link', { name: 'Preferences' })).toHaveAttribute('aria-current')

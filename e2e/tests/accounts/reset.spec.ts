@@ -83,7 +83,7 @@ test('an expired link can be replaced on the same page', async ({ page, shop }) 
   await expect(page.getByText('We sent a new link to the same address')).toBeVisible()
 })
 
-test('sign-up and password reset tell signed-in users that they are signed in', async ({
+test('sign-up and password reset show signed-in users that they are signed in', async ({
   page,
 }) => {
   await openSignedIn(page)

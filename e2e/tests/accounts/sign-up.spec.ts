@@ -29,7 +29,7 @@ test('a new customer signs up, confirms by mail, signs in and reaches the shop',
   await passSignIn(page, { email: email.toUpperCase(), password })
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   // The browser logs that scripts are blocked in the sandboxed frame of the mail.
-  expect(watch.complaints().filter(text => !text.includes('/outbox/'))).toEqual([])
+  expect(watch.errors().filter(text => !text.includes('/outbox/'))).toEqual([])
   await page.goto('/account')
   await expect(page.getByText(email)).toBeVisible()
 })

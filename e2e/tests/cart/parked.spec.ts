@@ -54,9 +54,10 @@ test('two tabs that switch carts at the same time lose nothing', async ({ page, 
   await cartLink(page, 1).click()
   const other = await context.newPage()
   await other.goto('/cart')
-  const swapIn = (each: typeof page) => each.getByRole('button', { name: 'Switch to this cart' })
-  await expect(swapIn(other)).toBeVisible()
-  await Promise.all([swapIn(page).click(), swapIn(other).click()])
+  const switchButton = (each: typeof page) =>
+    each.getByRole('button', { name: 'Switch to this cart' })
+  await expect(switchButton(other)).toBeVisible()
+  await Promise.all([switchButton(page).click(), switchButton(other).click()])
 
   const units = async (each: typeof page) => {
     const stored = await each.evaluate(() => [
@@ -67,7 +68,7 @@ test('two tabs that switch carts at the same time lose nothing', async ({ page, 
     return lines.reduce((sum, line) => sum + Number(line.subQty), 0)
   }
   for (const each of [page, other]) {
-    await expect(swapIn(each)).toBeVisible()
+    await expect(switchButton(each)).toBeVisible()
     await expect.poll(() => units(each)).toBe(5)
   }
 })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { contentOf, lendSession } from '../../tools/api/api-client.ts'
+import { addSession, contentOf } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 type Plan = Record<'name' | 'location' | 'gpu_type', string> &
   Record<'product_id' | 'vcpus' | 'ram' | 'disk', number>
 
-test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+test.beforeEach(({ context, shop }) => addSession(context, shop.url))
 
 /** Rows of plans, without the group headings. */
 const rows = (page: Page) => page.locator('tr[data-product]')

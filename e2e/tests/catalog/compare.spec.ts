@@ -1,5 +1,5 @@
 import { cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
@@ -113,7 +113,7 @@ test('the comparison can hide equal rows and remove a column', async ({ page }) 
 })
 
 test('a plan can be added to the cart from the comparison', async ({ page, context, shop }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto('/home?cmp=1059,1079')
   await comparison(page).getByRole('button', { name: 'Add Shared 2C-4G, Sao Paulo' }).click()
   await expect(comparison(page).getByText('1 in your cart')).toBeVisible()

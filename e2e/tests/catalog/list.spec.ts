@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -10,7 +10,7 @@ const header = (page: Page, name: string) => page.getByRole('columnheader', { na
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.describe('in a wide window', () => {
-  test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+  test.beforeEach(({ context, shop }) => addSession(context, shop.url))
 
   test('filters appear as chips and history entries, and can be removed one by one or all at once', async ({
     page,
@@ -34,7 +34,7 @@ test.describe('in a wide window', () => {
     await expect(planCount(page, '85 plans')).toBeFocused()
     await expect(page).toHaveURL('/home?utm_source=letter')
     await expect(page.getByRole('status').filter({ hasText: '85 plans' })).toBeAttached()
-    expect(watch.complaints()).toEqual([])
+    expect(watch.errors()).toEqual([])
   })
 
   test('a slash focuses the search, and Escape clears it', async ({ page }) => {
@@ -101,7 +101,7 @@ test.describe('in a wide window', () => {
     await expect(page.getByRole('row').nth(1)).toContainText('$0.0240 per GB of GPU memory')
   })
 
-  test('GPU plans are grouped by card, and a location without GPU plans says so', async ({
+  test('GPU plans are grouped by card, and a location without GPU plans is marked', async ({
     page,
   }) => {
     await page.goto('/home')

@@ -1,5 +1,5 @@
 import { cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -11,7 +11,7 @@ test('a sold-out plan offers available alternatives and adds the chosen one', as
   context,
   shop,
 }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto('/home?q=8c-32g')
   await page.getByRole('button', { name: question }).click()
   const list = page.getByRole('region', { name: response })

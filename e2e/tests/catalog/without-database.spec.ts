@@ -1,5 +1,5 @@
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { breakDatabase } from '../../tools/faults/break-database.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -12,7 +12,7 @@ const languages = {
 test('without a database the shop shows the last known plans with their age, rejects orders, and recovers automatically', {
   tag: '@D8.plans.old',
 }, async ({ page, context, ownShop }) => {
-  await lendSession(context, ownShop.url)
+  await addSession(context, ownShop.url)
   await page.goto(`${ownShop.url}/home`)
   await expect(planCount(page, '85 plans')).toBeVisible()
   const repair = await breakDatabase(ownShop.dataDir)

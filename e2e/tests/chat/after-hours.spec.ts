@@ -1,5 +1,5 @@
 import { accounts } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.use({ shopEnv: { SUPPORT_HOURS: 'never' } })
@@ -24,7 +24,7 @@ test('a customer who writes after hours leaves an e-mail address, and the team s
   await expect(page.getByText('We will answer to ana@example.com.')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: url })
-  await lendSession(context, url, accounts.support)
+  await addSession(context, url, accounts.support)
   const desk = await context.newPage()
   await desk.goto('/chat/desk')
   await desk.getByRole('button', { name: /^Guest/ }).click()

@@ -1,5 +1,5 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { launcher } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -10,7 +10,7 @@ for (const width of [1024, 1280, 1440])
     shop,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    await lendSession(context, shop.url)
+    await addSession(context, shop.url)
     await page.goto('/home?location=taipei-tw')
     await addPlan(page, 'Dedicated 4C-16G')
     await cartLink(page, 1).click()

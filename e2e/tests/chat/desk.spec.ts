@@ -1,19 +1,19 @@
 import type { Browser } from '@playwright/test'
 
 import { type Account, accounts } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { requestAsGuest } from '../../tools/chat/desk.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 async function open(browser: Browser, shopUrl: string, path: string, account: Account) {
   const context = await browser.newContext({ baseURL: shopUrl })
-  await lendSession(context, shopUrl, account)
+  await addSession(context, shopUrl, account)
   const page = await context.newPage()
   await page.goto(path)
   return page
 }
 
-const answerOf = (page: Page) => page.getByRole('textbox', { name: 'Answer' })
+const replyFieldOf = (page: Page) => page.getByRole('textbox', { name: 'Answer' })
 
 test('a customer requests an agent, gets replies, is transferred, and rates the help', async ({
   browser,
@@ -35,32 +35,32 @@ test('a customer requests an agent, gets replies, is transferred, and rates the 
     await expect(page.getByRole('button', { name: 'Take conversation' })).toBeVisible()
   }
   await sue.getByRole('button', { name: 'Take conversation' }).click()
-  await expect(answerOf(sue)).toBeFocused()
+  await expect(replyFieldOf(sue)).toBeFocused()
   await expect(otto.getByText(/Sue Park.? answers this conversation/)).toBeVisible()
   await expect(otto.getByRole('button', { name: 'Take conversation' })).toHaveCount(0)
   await expect(customer.getByText(/Sue Park.? joined the conversation/)).toBeVisible()
 
   await message.pressSequentially('And')
   await expect(sue.getByText(/Dana Demo.? is typing/)).toBeVisible()
-  await answerOf(sue).press('/')
+  await replyFieldOf(sue).press('/')
   await expect(sue.getByRole('combobox', { name: 'Search canned replies' })).toBeFocused()
   await sue.keyboard.type('greeting')
   await expect(sue.getByRole('option')).toHaveCount(1)
   await sue.keyboard.press('Enter')
-  await expect(answerOf(sue)).toHaveValue(/^Hello, thank you for waiting\./)
+  await expect(replyFieldOf(sue)).toHaveValue(/^Hello, thank you for waiting\./)
   await expect(customer.getByText(/Sue Park.? is typing/)).toBeVisible()
   const showPlans = sue.getByRole('button', { name: 'Show plans' })
   await showPlans.click()
   await showPlans.click()
   await expect(showPlans).toHaveAttribute('aria-expanded', 'false')
-  await expect(answerOf(sue)).toBeFocused()
+  await expect(replyFieldOf(sue)).toBeFocused()
   await showPlans.click()
   await expect(sue.getByRole('combobox', { name: 'Search plans' })).toBeFocused()
   await sue.keyboard.type('shared 1c-2g taipei')
   await expect(sue.getByRole('option')).toHaveCount(1)
   await sue.keyboard.press('Enter')
   await sue.keyboard.press('Escape')
-  await answerOf(sue).press('Enter')
+  await replyFieldOf(sue).press('Enter')
   const log = customer.getByRole('log')
   await expect(log.getByText('Hello, thank you for waiting.')).toBeVisible()
   await expect(log.getByRole('button', { name: 'Add Shared 1C-2G, Taipei' })).toBeVisible()
@@ -104,7 +104,7 @@ test('the support desk is in Spanish, and its canned replies use the language of
 })
 
 test('customers cannot open the support desk', async ({ page, shop: { url } }) => {
-  await lendSession(page.context(), url)
+  await addSession(page.context(), url)
   const response = await page.goto('/CHAT/desk')
   expect(response?.status()).toBe(403)
   await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible()

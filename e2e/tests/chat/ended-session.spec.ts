@@ -10,7 +10,7 @@ const endings = [
 const addresses = '**/api/v3/chat/attachments**'
 
 /** Stubs the response to requests of one method for attachments. */
-async function answerWith(page: Page, method: string, status: number, json: object) {
+async function respondWith(page: Page, method: string, status: number, json: object) {
   await page.route(addresses, route =>
     route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
   )
@@ -33,7 +33,7 @@ for (const [name, status, body] of endings) {
     tag: ['@S7.interceptor.one-client', '@S4.unauthenticated'],
   }, async ({ page, context, shop }) => {
     await openChat(page)
-    await answerWith(page, 'POST', status, body)
+    await respondWith(page, 'POST', status, body)
     await attachLog(page)
     await page.waitForURL(url => url.origin === shop.sandboxUrl)
     expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
@@ -45,7 +45,7 @@ for (const [name, status, body] of endings) {
     await openChat(page)
     await attachLog(page)
     await expect(page.getByText('kernel.log is ready to send.')).toBeAttached()
-    await answerWith(page, 'DELETE', status, body)
+    await respondWith(page, 'DELETE', status, body)
     await page.getByRole('button', { name: 'Remove kernel.log' }).click()
     await page.waitForURL(url => url.origin === shop.sandboxUrl)
     expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])

@@ -22,17 +22,17 @@ test('a conversation of ten thousand messages renders only visible ones and scro
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect(log.getByText('Message 10000.')).toBeInViewport()
   expect(await nodes(page)).toBeLessThan(mostNodes)
-  expect(watch.complaints()).toEqual([])
+  expect(watch.errors()).toEqual([])
 })
 
 test('older messages load above without moving the visible ones', async ({ page }) => {
   await sendHistory(page, 1000)
   let release = () => {}
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     release = resolve
   })
   await page.route(/messages\?before=/, async route => {
-    await held
+    await released
     await route.fallback()
   })
   await page.goto('/chat')

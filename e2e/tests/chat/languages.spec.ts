@@ -1,5 +1,5 @@
-import { lendSession } from '../../tools/api/api-client.ts'
-import { createAgent, logOf, say } from '../../tools/chat/chat.ts'
+import { addSession } from '../../tools/api/api-client.ts'
+import { createAgent, logOf, sendText } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 import { readTexts } from '../../tools/texts.ts'
 
@@ -31,30 +31,30 @@ for (const { language, prefix, plans, cart, unknown } of talks) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-US' : language })
 
-    test('a customer asks for plans, adds one, reads the cart and reaches an agent', async ({
+    test('a customer requests plans, adds one, reads the cart and reaches an agent', async ({
       page,
       context,
       shop,
     }) => {
-      await lendSession(context, shop.url)
+      await addSession(context, shop.url)
       const text = await readTexts(shop.url, language)
       await page.goto(`${prefix}/chat`)
       const log = logOf(page)
-      await say(page, plans)
+      await sendText(page, plans)
       const card = log.getByRole('article').filter({ hasText: '16 GB' }).last()
       await card.getByRole('button', { name: text('chat', 'plan.add') }).click()
       await expect(log.getByText(text('chat', 'plan.added_one', { count: 1 }))).toBeVisible()
-      await say(page, cart)
+      await sendText(page, cart)
       const own = log.getByRole('article', { name: text('chat', 'cart.label'), exact: true })
       await expect(own.getByText(text('chat', 'cart.total'))).toBeVisible()
-      await say(page, unknown)
+      await sendText(page, unknown)
       await log.getByRole('button', { name: text('chat', 'person.ask') }).click()
       await expect(log.getByText(text('chat', 'notice.waiting'))).toBeVisible()
       await expect(
         page.getByRole('textbox', { name: text('chat', 'composer.label') }),
       ).toBeFocused()
       const last = crypto.randomUUID()
-      await say(page, last)
+      await sendText(page, last)
       await expect(page.getByText(text('chat', 'delivery.sent'), { exact: true })).toBeVisible()
       const agent = await createAgent(shop.url)
       const id = await agent.take(last)
@@ -62,7 +62,7 @@ for (const { language, prefix, plans, cart, unknown } of talks) {
       await expect(
         page.getByText(isolated(text('chat', 'typing', { name: 'Sue Park' }))),
       ).toBeVisible()
-      await agent.answer(id, `${last} ${language}`)
+      await agent.reply(id, `${last} ${language}`)
       await expect(log.getByText(`${last} ${language}`)).toBeVisible()
       await agent.close(id)
       await page.getByRole('button', { name: text('chat', 'rating.dismiss') }).click()

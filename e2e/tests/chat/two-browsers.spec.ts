@@ -1,12 +1,12 @@
 import { contentOf, createCustomer } from '../../tools/api/api-client.ts'
 import { log, openChat, readLog } from '../../tools/chat/conversation.ts'
 import { shuffle } from '../../tools/chat/seed.ts'
-import { type ChatUser, expect, speak, test } from '../../tools/chat/two-browsers.ts'
+import { type ChatUser, expect, sendMessages, test } from '../../tools/chat/two-browsers.ts'
 import type { BreakingPoint } from '../../tools/chat/weak-network.ts'
 
 type Message = { sequence: number; author: string; text: string }
 
-const points: BreakingPoint[] = ['now', 'answer', 'event', 'start', 'catch-up']
+const points: BreakingPoint[] = ['now', 'response', 'event', 'start', 'catch-up']
 /** Number of messages of each browser. The assistant replies to all of them. */
 const each = 75
 
@@ -29,41 +29,44 @@ async function readServer(url: string): Promise<string[]> {
 
 test('two browsers show the same 300 messages although one connection breaks ten times and the server restarts', {
   tag: ['@C1', '@C2', '@C3', '@C4', '@C5', '@C6', '@C7'],
-}, async ({ lined, strong, weak, random }) => {
+}, async ({ weakShop, strong, weak, random }) => {
   test.setTimeout(240_000)
-  const { line, shop } = lined
+  const { network, shop } = weakShop
   const some = () => 1 + Math.floor(random() * 3)
-  await speak(strong, 1)
+  await sendMessages(strong, 1)
   const first = `${strong.name}, 1`
   await expect(log(weak.page).getByText(first, { exact: true })).toBeVisible()
 
   for (const [index, point] of shuffle([...points, ...points], random).entries()) {
-    await Promise.all([speak(strong, some()), speak(weak, some())])
-    if (point === 'event') await line.streaming()
-    const broken = line.breakAt(point)
-    await Promise.all([speak(strong, 1), speak(weak, 1), broken])
+    await Promise.all([sendMessages(strong, some()), sendMessages(weak, some())])
+    if (point === 'event') await network.streaming()
+    const broken = network.breakAt(point)
+    await Promise.all([sendMessages(strong, 1), sendMessages(weak, 1), broken])
     if (point === 'now') await weak.context.setOffline(true)
-    await speak(weak, some())
+    await sendMessages(weak, some())
     await expect(unsent(weak).last()).toBeVisible()
     const restarted = index === 4 ? shop.restartServer('SIGKILL') : undefined
-    await Promise.all([speak(strong, some()), restarted])
-    line.mend()
+    await Promise.all([sendMessages(strong, some()), restarted])
+    network.repair()
     if (point === 'now') await weak.context.setOffline(false)
   }
 
   // The tab closes before it sends the last message. The next tab sends it.
-  await Promise.all([speak(strong, each - strong.said), speak(weak, each - weak.said - 1)])
+  await Promise.all([
+    sendMessages(strong, each - strong.sentCount),
+    sendMessages(weak, each - weak.sentCount - 1),
+  ])
   await expect(unsent(weak)).toHaveCount(0, { timeout: 30_000 })
-  const broken = line.breakAt('now')
+  const broken = network.breakAt('now')
   await broken
-  await speak(weak, 1)
+  await sendMessages(weak, 1)
   // Waits for the last message itself: when it shows as not sent, it is stored on disk.
-  const lastWords = log(weak.page)
+  const lastMessage = log(weak.page)
     .getByRole('article')
     .filter({ hasText: `${weak.name}, ${each}` })
-  await expect(lastWords.getByText(/^Not sent yet/)).toBeVisible()
+  await expect(lastMessage.getByText(/^Not sent yet/)).toBeVisible()
   await weak.page.close()
-  line.mend()
+  network.repair()
   weak.page = await weak.context.newPage()
   await openChat(weak.page)
   for (const { page } of [weak, strong])
@@ -71,12 +74,12 @@ test('two browsers show the same 300 messages although one connection breaks ten
   await expect(unsent(weak)).toHaveCount(0)
   await expect(unsent(strong)).toHaveCount(0)
 
-  const stored = await readServer(line.url)
+  const stored = await readServer(network.url)
   const own = stored.filter(line => line.startsWith('customer: '))
-  const said = [...messagesOf(strong.name), ...messagesOf(weak.name)].map(
+  const sent = [...messagesOf(strong.name), ...messagesOf(weak.name)].map(
     text => `customer: ${text}`,
   )
-  expect(own.toSorted()).toEqual(said.toSorted())
+  expect(own.toSorted()).toEqual(sent.toSorted())
   for (const { name } of [strong, weak])
     expect(own.filter(line => line.includes(name))).toEqual(
       messagesOf(name).map(text => `customer: ${text}`),

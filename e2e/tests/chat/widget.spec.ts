@@ -1,6 +1,6 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { createCustomer, createOrder, lendSession } from '../../tools/api/api-client.ts'
-import { createAgent, launcher, logOf, say } from '../../tools/chat/chat.ts'
+import { addSession, createCustomer, createOrder } from '../../tools/api/api-client.ts'
+import { createAgent, launcher, logOf, sendText } from '../../tools/chat/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 test('the widget opens, replies, stays open across pages and restores the focus', async ({
@@ -9,12 +9,12 @@ test('the widget opens, replies, stays open across pages and restores the focus'
   shop,
   watch,
 }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto('/home?location=taipei-tw')
   await launcher(page).click()
   await expect(panel(page)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
-  await say(page, 'The cheapest server in Taipei')
+  await sendText(page, 'The cheapest server in Taipei')
   await expect(
     logOf(page)
       .getByRole('button', { name: /^Add .+, Taipei$/ })
@@ -29,7 +29,7 @@ test('the widget opens, replies, stays open across pages and restores the focus'
   await page.getByRole('textbox', { name: 'Message' }).press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(launcher(page)).toBeFocused()
-  expect(watch.complaints()).toEqual([])
+  expect(watch.errors()).toEqual([])
 })
 
 test('a reply to a closed chat is counted in launcher and title, and shown in a preview', async ({
@@ -42,12 +42,12 @@ test('a reply to a closed chat is counted in launcher and title, and shown in a 
   const question = `Is my disk encrypted? ${crypto.randomUUID()}`
   await page.getByRole('button', { name: 'Talk to a person' }).first().click()
   await expect(logOf(page).getByText('You are waiting for a person.')).toBeVisible()
-  await say(page, question)
+  await sendText(page, question)
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Minimize chat' }).click()
   const agent = await createAgent(shop.url)
   const id = await agent.take(question)
-  await agent.answer(id, 'Yes, every disk is.')
+  await agent.reply(id, 'Yes, every disk is.')
   await expect(page.getByRole('button', { name: 'Chat, 1 unread message' })).toBeVisible()
   await expect(page).toHaveTitle(`(1) ${title}`)
   await expect(page.getByText('Yes, every disk is.')).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     context,
     shop,
   }) => {
-    await lendSession(context, shop.url)
+    await addSession(context, shop.url)
     await page.goto('/home?location=sao-paulo-br')
     await addPlan(page, 'Shared 1C-2G, Sao Paulo')
     await expect(cartLink(page, 1)).toBeVisible()
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     await expect
       .poll(() => panel(page).boundingBox())
       .toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
-    await say(page, 'What is in my cart?')
+    await sendText(page, 'What is in my cart?')
     await logOf(page).getByRole('link', { name: 'Open cart' }).click()
     await page.waitForURL('**/cart')
     await expect(panel(page)).toBeHidden()

@@ -1,4 +1,4 @@
-import { launcher, logOf, say, sendHistory } from '../../tools/chat/chat.ts'
+import { launcher, logOf, sendHistory, sendText } from '../../tools/chat/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 test('Enter and Escape belong to the input method during composition', async ({ page }) => {
@@ -23,7 +23,7 @@ test('Enter and Escape belong to the input method during composition', async ({ 
   await expect(logOf(page).getByText('你好\n台北')).toBeVisible()
 })
 
-test('a draft survives minimising and a reload, and a text that is too long shows a message', async ({
+test('a draft survives minimising and a reload, and a text that is too long shows a notice', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('a draft survives minimising and a reload, and a text that is too long show
   await expect(messageOf(page)).toHaveValue(/^a{3950}b{50}$/)
 })
 
-test('a hostile message renders as text, reverses no direction, and its links lead only where they say', {
+test('a hostile message renders as text, keeps the text direction, and its links lead only to the addresses that they show', {
   tag: ['@C10', '@S8.external.chat'],
 }, async ({ page, shop, watch }) => {
   const { host } = new URL(shop.url)
@@ -81,17 +81,17 @@ test('a hostile message renders as text, reverses no direction, and its links le
   expect(await log.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
   const time = log.locator('time').last()
   expect(await time.evaluate(element => getComputedStyle(element).direction)).toBe('ltr')
-  expect(watch.complaints()).toEqual([])
+  expect(watch.errors()).toEqual([])
 })
 
-test('an unsent message shows why, and can be sent again or removed', async ({ page }) => {
+test('an unsent message shows the reason, and can be sent again or removed', async ({ page }) => {
   await page.goto('/chat')
   const reject = (url: URL) => url.pathname === '/api/v3/chat/messages'
   const json = { result: false, content: null, message: '', error: 'invalid' }
   await page.route(reject, route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 422, json }) : route.fallback(),
   )
-  await say(page, 'First')
+  await sendText(page, 'First')
   await expect(logOf(page).getByText('Not sent.')).toBeVisible()
   await page.unroute(reject)
   await logOf(page).getByRole('button', { name: 'Retry' }).click()
@@ -100,7 +100,7 @@ test('an unsent message shows why, and can be sent again or removed', async ({ p
   await page.route(reject, route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 422, json }) : route.fallback(),
   )
-  await say(page, 'Second')
+  await sendText(page, 'Second')
   await logOf(page).getByRole('button', { name: 'Delete' }).click()
   await expect(logOf(page).getByText('Second', { exact: true })).toHaveCount(0)
 })

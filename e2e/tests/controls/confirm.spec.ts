@@ -1,5 +1,5 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.use({ hasTouch: true })
@@ -7,7 +7,7 @@ test.use({ hasTouch: true })
 test('confirm dialogs queue, and anything but the confirm button cancels', {
   tag: ['@S4.confirm.queue', '@S4.confirm.true', '@S4.confirm.false'],
 }, async ({ page, context, shop }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto('/home?q=2c-4g%20paulo')
   await addPlan(page, 'Shared 2C-4G, Sao Paulo')
   await cartLink(page, 1).click()

@@ -1,5 +1,5 @@
 import { addPlan } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { pass, stopClock } from '../../tools/clock.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 import { createFinger } from '../../tools/touch.ts'
@@ -9,7 +9,7 @@ test.use({ hasTouch: true })
 type Notes = { announced: string[]; delays: number[] }
 
 /** Records live region announcements and long timers, starting before the first script. */
-function takeNotes() {
+function recordAnnouncements() {
   const notes: Notes = { announced: [], delays: [] }
   Object.assign(window, { notes })
   const setTimer = window.setTimeout
@@ -44,8 +44,8 @@ test('a toast lasts 5 s, closes on a swipe of 50 px, gets the focus with F8 and 
   ],
 }, async ({ page, context, shop }) => {
   await page.clock.install()
-  await page.addInitScript(takeNotes)
-  await lendSession(context, shop.url)
+  await page.addInitScript(recordAnnouncements)
+  await addSession(context, shop.url)
   await page.goto('/home?q=2c-4g')
   const toasts = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
   const add = async (place: string) => {

@@ -1,21 +1,21 @@
 import { startFlipping } from '../../tools/changed-bytes/bit-flipping-proxy.ts'
 import { type Row, rowsOf, startFilesOf, unusedOf } from '../../tools/changed-bytes/changed-rows.ts'
-import { type LazyCase, ways } from '../../tools/changed-bytes/lazy-cases.ts'
+import { type LazyCase, lazyCases } from '../../tools/changed-bytes/lazy-cases.ts'
 import {
-  expectComplaint,
-  goWay,
+  expectIntegrityError,
   openProfiles,
+  runLazyCase,
   visitLazy,
   visitRow,
 } from '../../tools/changed-bytes/visit-changed.ts'
-import { turnNow } from '../../tools/releases/composition.ts'
+import { sampleNumber } from '../../tools/releases/composition.ts'
 import { filesOf, readComposition } from '../../tools/releases/full-composition.ts'
 import { completeDigests, useFiles } from '../../tools/releases/run-file.ts'
 import { expect, test } from '../../tools/test.ts'
 import { watchPage } from '../../tools/watch.ts'
 
 /** One row of each kind, which rotates; `E2E_ALL=1` checks all rows. */
-function chosenRows(rows: Row[], turn: number): Row[] {
+function chosenRows(rows: Row[], sample: number): Row[] {
   if (process.env.E2E_ALL) return rows
   const isEntry = ({ file }: Row) => /\/entry\./.test(file)
   const kinds = [
@@ -25,13 +25,16 @@ function chosenRows(rows: Row[], turn: number): Row[] {
     rows.filter(({ kind }) => kind === 'style'),
     rows.filter(({ kind }) => kind === 'text'),
   ]
-  return kinds.flatMap(some => some.filter((_, at) => at === turn % some.length))
+  return kinds.flatMap(some => some.filter((_, at) => at === sample % some.length))
 }
 
 const isOwnCode = ({ file }: { file: string }) => /^\/r\/catalog\/.*\.js$/.test(file)
 
 /** Visits all items, three at a time, and reports all failures at the end. */
-async function inLanes<Item>(items: Item[], visit: (item: Item) => Promise<void>): Promise<void> {
+async function inParallel<Item>(
+  items: Item[],
+  visit: (item: Item) => Promise<void>,
+): Promise<void> {
   const left = [...items]
   const failures: string[] = []
   const lane = async () => {
@@ -49,7 +52,7 @@ test('the browser rejects every file with one changed bit and accepts every unch
   request,
 }) => {
   const composition = await readComposition(request)
-  const line = await startFlipping(page)
+  const proxy = await startFlipping(page)
   await page.goto('/no-such-page')
   // From here on only this test requests files.
   await expect(page.locator('.frame-slot [data-cart-instance]')).toBeAttached()
@@ -59,17 +62,17 @@ test('the browser rejects every file with one changed bit and accepts every unch
   const { runtime, js } = composition.shell.parts
   const table = filesOf(composition).filter(path => path !== runtime && !js.includes(path))
   const full = `/c/${composition.id}.json`
-  line.flip([full, ...table])
-  expect(await completeDigests(page)).toBe('refused')
-  line.flip(table)
-  expect(await completeDigests(page)).toBe('taken')
+  proxy.flip([full, ...table])
+  expect(await completeDigests(page)).toBe('rejected')
+  proxy.flip(table)
+  expect(await completeDigests(page)).toBe('accepted')
 
-  expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'refused'])))
-  expect(table.filter(path => line.flipped(path) === 0)).toEqual([])
+  expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'rejected'])))
+  expect(table.filter(path => proxy.flipped(path) === 0)).toEqual([])
   // Failed styles are retried for a while, and a pending request would be shared with the next check.
-  await line.passTime()
-  line.flip([])
-  expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'taken'])))
+  await proxy.passTime()
+  proxy.flip([])
+  expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'accepted'])))
 })
 
 test('a start with one changed bit shows the recovery part without a flood of requests', async ({
@@ -82,18 +85,18 @@ test('a start with one changed bit shows the recovery part without a flood of re
   const needed = new Set([shell.parts.runtime, ...shell.parts.js, shared.entry, ...used])
   const start = async (path: string) => {
     const page = await browser.newPage({ baseURL: shop.url })
-    const line = await startFlipping(page)
-    const { complaints } = watchPage(page)
-    line.flip([path])
+    const proxy = await startFlipping(page)
+    const { errors } = watchPage(page)
+    proxy.flip([path])
     await page.goto('/guest', { waitUntil: 'commit' })
     const recovery = page.getByRole('alert').filter({ hasText: 'The shop is slow to start' })
-    await line.passTime()
+    await proxy.passTime()
     await expect(recovery, path).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page.locator('html[data-ready]'), path).not.toBeAttached()
-    await expectComplaint(complaints, path)
+    await expectIntegrityError(errors, path)
     // The preload, then retries after 0.3, 0.6, 1.2 … s for half a minute.
-    expect(line.asked(path), path).toBeLessThan(12)
+    expect(proxy.countRequests(path), path).toBeLessThan(12)
     // The page retries without end, so pending requests are ignored here.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.close()
@@ -106,11 +109,11 @@ test('a page or slot with one changed bit in its own file falls back and recover
   request,
   shop,
 }, info) => {
-  const rows = chosenRows(rowsOf(await readComposition(request)), await turnNow(shop.url))
+  const rows = chosenRows(rowsOf(await readComposition(request)), await sampleNumber(shop.url))
   if (process.env.E2E_ALL) test.setTimeout(1_800_000)
   info.annotations.push({ type: 'rows', description: String(rows.length) })
   const open = openProfiles({ browser, shopUrl: shop.url })
-  await inLanes(rows, row => open(row.who, visit => visitRow(visit, row)))
+  await inParallel(rows, row => open(row.who, visit => visitRow(visit, row)))
 })
 
 test('lazily loaded code with one changed bit is left out, and the page stays', async ({
@@ -129,15 +132,15 @@ test('lazily loaded code with one changed bit is left out, and the page stays', 
   const open = openProfiles({ browser, shopUrl: shop.url })
   const rows: { way: LazyCase; file: string }[] = []
   // By default only the comparison is checked. Its lazy files belong to the catalogue.
-  for (const way of isAll ? ways : ways.slice(1, 2))
+  for (const way of isAll ? lazyCases : lazyCases.slice(1, 2))
     await open(way.who, async visit => {
-      const requested = await goWay(visit, way)
+      const requested = await runLazyCase(visit, way)
       for (const file of requested) if (left.delete(file)) rows.push({ way, file })
     })
   expect(rows.filter(isOwnCode).length).toBeGreaterThan(0)
   if (isAll) expect([...left].sort()).toEqual(unusedOf(composition).sort())
   info.annotations.push({ type: 'rows', description: String(rows.length) })
-  await inLanes(isAll ? rows : rows.filter(isOwnCode).slice(0, 1), ({ way, file }) =>
+  await inParallel(isAll ? rows : rows.filter(isOwnCode).slice(0, 1), ({ way, file }) =>
     open(way.who, visit => visitLazy(visit, way, file)),
   )
 })

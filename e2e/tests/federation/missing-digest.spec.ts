@@ -1,5 +1,5 @@
 import { launcher } from '../../tools/chat/chat.ts'
-import { stopTime, watchDocuments } from '../../tools/page-loads.ts'
+import { stopTime, watchPageLoads } from '../../tools/page-loads.ts'
 import { type Expose, readComposition } from '../../tools/releases/full-composition.ts'
 import { completeDigests, useFiles } from '../../tools/releases/run-file.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
@@ -14,7 +14,7 @@ async function changeGuest(page: Page, change: (html: string) => string): Promis
   })
 }
 
-function leaveOut(page: Page, change: (listed: Listed) => void): Promise<void> {
+function removeDigests(page: Page, change: (listed: Listed) => void): Promise<void> {
   return changeGuest(page, html =>
     html.replace(
       /(id="composition">)(.*?)(<\/script>)/s,
@@ -46,34 +46,34 @@ test('the browser rejects chunks, shared modules, styles and texts without a dig
   const table = all
     .flatMap(({ files }) => files.map(({ path }) => path))
     .filter(path => /\.(js|css)$/.test(path) && !first.has(path))
-  const whole = `/c/${id}.json`
+  const fullComposition = `/c/${id}.json`
   for (const { name } of all)
     expect(table.filter(path => path.startsWith(`/r/${name}/`)).length, name).toBeGreaterThan(1)
-  await leaveOut(page, ({ digests }) => {
+  await removeDigests(page, ({ digests }) => {
     for (const path of table) delete digests[path]
   })
   // The full composition also lacks the digests, and so does the URL of the retry.
-  await page.route(`**${whole}*`, async route => {
+  await page.route(`**${fullComposition}*`, async route => {
     const response = await route.fetch()
     const { shell, shared, remotes, ...rest } = await response.json()
     await route.fulfill({ response, json: { ...rest, shell, shared, remotes: {} } })
   })
   // Lazy files of `shared` are missing, so the page reloads once.
   await stopTime(page)
-  const documents = watchDocuments(page)
+  const documents = watchPageLoads(page)
   await page.goto('/guest')
   await expect.poll(() => documents).toEqual(['/guest', '/guest'])
   await expect(page.locator('html[data-quiet]')).toBeAttached()
-  expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'refused'])))
+  expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'rejected'])))
   // The page starts with the English texts, so only the other languages are checked.
   const texts = all.flatMap(({ locales }) => [locales.es, locales['zh-TW']]).filter(isText)
-  expect(await completeDigests(page)).toBe('refused')
-  expect(await useFiles(page, texts)).toEqual(new Map(texts.map(path => [path, 'refused'])))
+  expect(await completeDigests(page)).toBe('rejected')
+  expect(await useFiles(page, texts)).toEqual(new Map(texts.map(path => [path, 'rejected'])))
 
   await page.unrouteAll()
-  expect(await completeDigests(page)).toBe('taken')
+  expect(await completeDigests(page)).toBe('accepted')
   expect(await useFiles(page, [...table, ...texts])).toEqual(
-    new Map([...table, ...texts].map(path => [path, 'taken'])),
+    new Map([...table, ...texts].map(path => [path, 'accepted'])),
   )
 })
 
@@ -84,7 +84,7 @@ test('a page whose script has no digest falls back, and the rest of the shop wor
   const { remotes } = await readComposition(request)
   const [script = ''] =
     remotes.find(({ name }) => name === 'catalog')?.exposes['guest-page']?.js ?? []
-  await leaveOut(page, ({ digests }) => {
+  await removeDigests(page, ({ digests }) => {
     delete digests[script]
   })
   await page.goto('/guest')

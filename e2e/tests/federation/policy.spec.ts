@@ -61,7 +61,7 @@ test('a whole purchase, with select, dialog, toast and icons, violates no policy
   await page.getByRole('link', { name: 'All orders' }).click()
   await expect(page.getByRole('link', { name: /Order QY-/ }).first()).toBeVisible()
   await expectClean(page)
-  expect(watch.complaints()).toEqual([])
+  expect(watch.errors()).toEqual([])
 })
 
 test('pages around the purchase violate no policy', async ({ page }) => {
@@ -81,7 +81,7 @@ function insertScript(page: Page, path: string): Promise<string> {
       new Promise<string>(resolve => {
         const script = document.createElement('script')
         script.onload = () => resolve('ran')
-        script.onerror = () => resolve('refused')
+        script.onerror = () => resolve('rejected')
         script.src = address
         document.head.append(script)
       }),
@@ -99,7 +99,7 @@ test('a script that the HTML document does not list is blocked, although the ser
     () => (globalThis as unknown as ShopPage).__STOREFRONT__.composition.entries.catalog,
   )
   expect((await page.request.get(entry ?? '')).status()).toBe(200)
-  expect(await insertScript(page, entry ?? '')).toBe('refused')
+  expect(await insertScript(page, entry ?? '')).toBe('rejected')
 
   await page.evaluate(() => (globalThis as unknown as ShopPage).__STOREFRONT__.complete())
   expect(await insertScript(page, entry ?? '')).toBe('ran')

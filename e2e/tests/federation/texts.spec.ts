@@ -1,4 +1,4 @@
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { launcher } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -14,7 +14,7 @@ test('texts load once, in one language, with the page or slot that shows them', 
     const [, part, language] = textFile.exec(new URL(request.url()).pathname) ?? []
     if (part && language) requested.push(`${part} ${language}`)
   })
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto('/es/cart')
   await expect(page.getByRole('heading', { level: 1, name: 'Carrito' })).toBeVisible()
   await expect(launcher(page)).toBeVisible()

@@ -44,7 +44,7 @@ test('a malformed body is 400 with a code, and a body with wrong types is 422 wi
   }
 })
 
-test('an invalid order names each wrong server', async ({ shop }) => {
+test('the response to an invalid order names each wrong server', async ({ shop }) => {
   const customer = await createCustomer(shop.url)
   const servers = [
     { product_id: 1079, hostname: 'web-1' },

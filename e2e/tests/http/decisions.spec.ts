@@ -147,5 +147,5 @@ test('an unknown page shows its path as text', {
   await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible()
   await expect(page.getByText('Page not found: /nowhere/')).toBeVisible()
   await expect(page.getByRole('main').locator('img')).toHaveCount(0)
-  expect(watch.complaints().filter(text => !text.includes('404'))).toEqual([])
+  expect(watch.errors().filter(text => !text.includes('404'))).toEqual([])
 })

@@ -10,8 +10,8 @@ import { test as base, expect } from '../../tools/test.ts'
 const code = '12|AbC+d/e=='
 
 /** A shop with an external sign-in site and an external `{api}` that knows its users. */
-const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer; site: SignInSite } }>({
-  outside: [
+const test = base.extend<{ external: { shop: Shop; api: CatalogueServer; site: SignInSite } }>({
+  external: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use, info) => {
       info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
@@ -26,12 +26,12 @@ const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer; site: Si
     },
     { timeout: 90_000 },
   ],
-  baseURL: async ({ outside }, use) => use(outside.shop.url),
+  baseURL: async ({ external }, use) => use(external.shop.url),
 })
 
 test('an external site signs in users who left for it, and others must confirm their code', {
   tag: ['@S1.sign-in.external', '@D7.outside.bearer', '@D7.outside.any-code', '@D7.outside.state'],
-}, async ({ page, context, browser, outside: { shop, api, site } }) => {
+}, async ({ page, context, browser, external: { shop, api, site } }) => {
   await page.goto('/es/account')
   await expect(page).toHaveURL(address => address.href.startsWith(`${site.url}?`))
   await page.getByRole('link', { name: 'Back to the shop' }).click()
@@ -45,21 +45,21 @@ test('an external site signs in users who left for it, and others must confirm t
 
   // An attacker's page opens the shop, which stores a state, and then a link with the attacker's code.
   const victim = await browser.newContext({ baseURL: shop.url, locale: 'en-US' })
-  const led = await victim.newPage()
-  await led.goto('/cart')
-  await led.goto('/home?t=a-code-of-somebody-else')
-  await expect(led.getByRole('heading', { name: 'Continue as Dana Demo?' })).toBeVisible()
+  const victimPage = await victim.newPage()
+  await victimPage.goto('/cart')
+  await victimPage.goto('/home?t=a-code-of-somebody-else')
+  await expect(victimPage.getByRole('heading', { name: 'Continue as Dana Demo?' })).toBeVisible()
   const names = async () => (await victim.cookies()).map(({ name }) => name)
   expect(await names()).not.toContain('token')
-  await led.getByRole('button', { name: 'Continue as Dana Demo' }).click()
-  await led.waitForURL('**/cart')
+  await victimPage.getByRole('button', { name: 'Continue as Dana Demo' }).click()
+  await victimPage.waitForURL('**/cart')
   expect(await names()).toContain('token')
   await victim.close()
 })
 
 test('a code that does not fit into a header shows an error page', {
   tag: '@D7.outside.any-code',
-}, async ({ page, outside: { site } }) => {
+}, async ({ page, external: { site } }) => {
   for (const [path, title, button] of [
     ['/home?t=%E4%B8%AD', 'The sign-in site’s response cannot be used', 'Sign in again'],
     ['/zh-TW/home?t=a%0Ab', '登入網站傳回的內容無法使用', '重新登入'],

@@ -15,10 +15,10 @@ test('a missing icon comes from the public service, which only the server reques
   const icon = page.getByRole('button', { name: 'Attach files' }).locator('svg svg path')
   await expect(icon).toHaveAttribute('d', 'M4 4h16v16H4z')
   expect([...hosts]).toEqual([new URL(ownShop.url).host])
-  expect(watch.complaints()).toEqual([])
-  const { asked } = ownShop.icons
-  expect(asked.map(({ url }) => url).join()).toContain('/lucide.json?icons=')
-  for (const { headers } of asked) {
+  expect(watch.errors()).toEqual([])
+  const { requests } = ownShop.icons
+  expect(requests.map(({ url }) => url).join()).toContain('/lucide.json?icons=')
+  for (const { headers } of requests) {
     expect(JSON.stringify(headers)).not.toContain('mine')
     expect([headers.cookie, headers.referer, headers.origin]).toEqual([
       undefined,

@@ -1,5 +1,5 @@
 import { passSignIn } from '../../tools/actions.ts'
-import { createCustomer, createVisitor, takeCode } from '../../tools/api/api-client.ts'
+import { createCustomer, createVisitor, requestCode } from '../../tools/api/api-client.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -7,7 +7,7 @@ test('a code signs in once, even when five requests send it at the same time', {
   tag: '@U7',
 }, async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
-  const t = await takeCode(visitor)
+  const t = await requestCode(visitor)
   const exchange = () => visitor.post('/api/auth/exchange', { data: { t } })
   const statuses = await Promise.all([1, 2, 3, 4, 5].map(async () => (await exchange()).status()))
   expect(statuses.sort()).toEqual([200, 410, 410, 410, 410])
@@ -46,7 +46,7 @@ test('an invalid code creates no session and appears in no page', {
 test('a code that this browser did not request needs a confirmation and stays valid for it', async ({
   shop,
 }) => {
-  const t = await takeCode(await createVisitor(shop.url))
+  const t = await requestCode(await createVisitor(shop.url))
   const stranger = await createVisitor(shop.url)
   const requested = await stranger.post('/api/auth/exchange', { data: { t } })
   expect(requested.status()).toBe(409)
@@ -62,7 +62,7 @@ test('a code that this browser did not request needs a confirmation and stays va
 test('a code from a client-side navigation is used and removed from every URL', {
   tag: ['@S2.home.t', '@S2.home.t-secret'],
 }, async ({ page, shop }) => {
-  const t = await takeCode(await createVisitor(shop.url))
+  const t = await requestCode(await createVisitor(shop.url))
   await page.goto('/guest')
   await expect(page.getByRole('searchbox')).toBeVisible()
   const requested: string[] = []

@@ -2,7 +2,7 @@ import { passSignIn } from '../../tools/actions.ts'
 import { launcher } from '../../tools/chat/chat.ts'
 import { releaseChanged } from '../../tools/releases/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/releases/composition.ts'
-import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('an open page uses its build until the next navigation, and typed input is never lost', async ({
@@ -13,7 +13,7 @@ test('an open page uses its build until the next navigation, and typed input is 
   await passSignIn(page)
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   const old = await compositionOf(page)
-  await markDocument(page)
+  await markPage(page)
   await launcher(page).click()
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.pressSequentially('Which plan has')
@@ -32,7 +32,7 @@ test('an open page uses its build until the next navigation, and typed input is 
   await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
   await expect(message).toHaveValue('Which plan has')
   expect(await compositionOf(page)).toBe(old)
-  await expectSameDocument(page)
+  await expectSamePage(page)
 
   await message.clear()
   await link('Plans').click()

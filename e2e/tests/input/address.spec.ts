@@ -1,8 +1,8 @@
 import { planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+test.beforeEach(({ context, shop }) => addSession(context, shop.url))
 
 test('an invalid value in the URL falls back to its default, and the others stay', async ({
   page,
@@ -28,7 +28,7 @@ test('an invalid value in the URL falls back to its default, and the others stay
     await expect(planCount(page, '14 of 85 plans'), bad).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
   }
-  expect(watch.complaints()).toEqual([])
+  expect(watch.errors()).toEqual([])
 })
 
 test('hostile text in the URL renders as text, and other parameters stay', async ({ page }) => {

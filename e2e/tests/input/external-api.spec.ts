@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { retryByPress } from '../../tools/faults/retry-by-press.ts'
 import {
   type CatalogueServer,
@@ -14,8 +14,8 @@ import { test as base, expect } from '../../tools/test.ts'
 const flavors = '**/api/v3/gsn/flavors'
 
 /** A shop with an external `{api}` for plans and users, which can send faulty responses. */
-const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer } }>({
-  outside: [
+const test = base.extend<{ external: { shop: Shop; api: CatalogueServer } }>({
+  external: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use, info) => {
       info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
@@ -27,18 +27,18 @@ const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer } }>({
     },
     { timeout: 90_000 },
   ],
-  baseURL: async ({ outside }, use) => use(outside.shop.url),
+  baseURL: async ({ external }, use) => use(external.shop.url),
 })
 
 test('a failing external API leaves a retry and the cart, and a 401 from it signs out once', {
   tag: ['@A1', '@A2', '@A7', '@A8', '@A9', '@S7.flavors.content-type'],
-}, async ({ page, context, browser, outside: { shop, api } }) => {
-  await lendSession(context, shop.url)
+}, async ({ page, context, browser, external: { shop, api } }) => {
+  await addSession(context, shop.url)
   await page.goto('/home')
   await addPlan(page, 'Dedicated 4C-16G, Madrid')
   await expect(cartLink(page, 1)).toBeVisible()
   for (const fault of ['html', 'truncate', 'server-error', 'refuse'] as const) {
-    api.misbehave(fault)
+    api.respondWith(fault)
     await untilPlansRespond(page, 503)
     const requested = page.waitForRequest(flavors)
     await page.goto('/home')
@@ -46,8 +46,8 @@ test('a failing external API leaves a retry and the cart, and a 401 from it sign
     await expect(cartLink(page, 1)).toBeVisible()
     expect((await (await requested).allHeaders())['content-type']).toBe('application/json')
     await retryByPress(page, {
-      asked: flavors,
-      mend: () => api.misbehave(),
+      request: flavors,
+      repair: () => api.respondWith(),
       button: page.getByRole('button', { name: 'Try again' }),
     })
     await expect(planCount(page, '2 plans'), fault).toBeVisible()
@@ -60,7 +60,7 @@ test('a failing external API leaves a retry and the cart, and a 401 from it sign
     if (url.endsWith('/api/auth/clear-token')) signOuts.push(url)
     if (request.isNavigationRequest() && url.startsWith(shop.sandboxUrl)) departures.push(url)
   })
-  api.misbehave('unauthenticated')
+  api.respondWith('unauthenticated')
   await untilPlansRespond(page, 401)
   await page.goto('/home')
   await page.waitForURL(`${shop.sandboxUrl}/**`)
@@ -70,12 +70,12 @@ test('a failing external API leaves a retry and the cart, and a 401 from it sign
   await guest.goto('/guest')
   await expect(guest.getByText('The plans could not be loaded')).toBeVisible()
   const repair = () => {
-    api.misbehave()
-    api.sell([])
+    api.respondWith()
+    api.replacePlans([])
   }
   await retryByPress(guest, {
-    asked: flavors,
-    mend: repair,
+    request: flavors,
+    repair,
     button: guest.getByRole('button', { name: 'Try again' }),
   })
   await expect(guest.getByText('No plans on sale')).toBeVisible()

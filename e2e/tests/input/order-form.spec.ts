@@ -1,5 +1,5 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('an invalid order form is not sent, and a focused summary links to each field', async ({
@@ -7,7 +7,7 @@ test('an invalid order form is not sent, and a focused summary links to each fie
   context,
   shop,
 }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto('/home')
   await addPlan(page, 'Shared 2C-4G, Sao Paulo', 3)
   await cartLink(page, 3).click()

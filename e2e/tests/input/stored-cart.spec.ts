@@ -1,11 +1,11 @@
 import { addPlan, cartLink, completeAtProvider, goToProvider } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { storeCart } from '../../tools/stored-cart.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const plan = 'Shared 2C-4G, Sao Paulo'
 
-test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+test.beforeEach(({ context, shop }) => addSession(context, shop.url))
 
 const line = {
   product_id: 1079,
@@ -51,7 +51,7 @@ test('an invalid stored cart never breaks the page', {
   await addPlan(page, plan)
   await expect(cartLink(page, 1)).toBeVisible()
   // The browser requests an icon where the page names none.
-  expect(watch.complaints().filter(text => !text.includes('404'))).toEqual([])
+  expect(watch.errors().filter(text => !text.includes('404'))).toEqual([])
 })
 
 test('a cart that another program restores to an earlier state is applied', {

@@ -1,9 +1,9 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { storeCart } from '../../tools/stored-cart.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+test.beforeEach(({ context, shop }) => addSession(context, shop.url))
 
 const shared = {
   interval: 'month',

@@ -1,6 +1,6 @@
 import { accounts, addPlan, cartLink } from '../../tools/actions.ts'
-import { contentOf, createCustomer, lendSession } from '../../tools/api/api-client.ts'
-import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
+import { addSession, contentOf, createCustomer } from '../../tools/api/api-client.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a browser whose server died catches up with sales of another server, and its cart follows', async ({
@@ -9,12 +9,12 @@ test('a browser whose server died catches up with sales of another server, and i
   ownShop,
 }) => {
   const second = await ownShop.startSecond()
-  await lendSession(context, ownShop.url)
+  await addSession(context, ownShop.url)
   await page.goto(`${ownShop.url}/home?q=2C-8G`)
   await expect(page.getByText('Live stock')).toBeVisible()
   await addPlan(page, 'Dedicated 2C-8G, Taipei', 3)
   await expect(cartLink(page, 3)).toBeVisible()
-  await markDocument(page)
+  await markPage(page)
   const other = await createCustomer(second.url, accounts.second)
 
   await ownShop.server.stop('SIGKILL')
@@ -26,5 +26,5 @@ test('a browser whose server died catches up with sales of another server, and i
   await expect(row).toContainText('1 left', { timeout: 20_000 })
   await expect(page.getByText('Live stock')).toBeVisible()
   await expect(cartLink(page, 1)).toBeVisible()
-  await expectSameDocument(page)
+  await expectSamePage(page)
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { accounts } from '../../tools/actions.ts'
-import { contentOf, createCustomer, lendSession, type Visitor } from '../../tools/api/api-client.ts'
+import { addSession, contentOf, createCustomer, type Visitor } from '../../tools/api/api-client.ts'
 import { countStreams } from '../../tools/api/stream.ts'
-import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const rowOf = (page: Page, plan: string) => page.getByRole('row').filter({ hasText: plan })
@@ -12,15 +12,15 @@ const rowOf = (page: Page, plan: string) => page.getByRole('row').filter({ hasTe
 async function watchPlan(page: Page, query: string, live = 'Live stock'): Promise<void> {
   await page.goto(`${query}`)
   await expect(page.getByText(live)).toBeVisible()
-  await markDocument(page)
+  await markPage(page)
 }
 
-async function hold(customer: Visitor, product_id: number, quantity: number): Promise<void> {
+async function holdUnits(customer: Visitor, product_id: number, quantity: number): Promise<void> {
   const data = { interval: 'month', lines: [{ product_id, quantity }] }
   await contentOf(await customer.post('/api/v3/quotes', { data }))
 }
 
-/** The units in stock. Other tests of this worker may have bought some. */
+/** Returns the units in stock. Other tests of this worker may have bought some. */
 async function countStock(customer: Visitor, product_id: number): Promise<number> {
   const flavors: { product_id: number; stock_quantity: number }[] = await contentOf(
     await customer.get('/api/v3/gsn/flavors'),
@@ -35,7 +35,7 @@ test('a page shows the sale of the last unit to another customer, in two languag
   context,
   shop,
 }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await watchPlan(page, '/home?q=16C-64G')
   const spanish = await context.newPage()
   await watchPlan(spanish, '/es/guest?q=16C-64G', 'Existencias en tiempo real')
@@ -43,17 +43,17 @@ test('a page shows the sale of the last unit to another customer, in two languag
   await expect(row).toContainText('1 left')
 
   const other = await createCustomer(shop.url, accounts.second)
-  await hold(other, 1035, 1)
+  await holdUnits(other, 1035, 1)
   await expect(row).toContainText('Sold out')
   await expect(rowOf(spanish, 'Singapore')).toContainText(/Agotado/)
   await expect(
     page.getByRole('status').filter({ hasText: 'Dedicated 16C-64G, Singapore has just sold out.' }),
   ).toHaveCount(1)
-  await expectSameDocument(page)
-  await expectSameDocument(spanish)
+  await expectSamePage(page)
+  await expectSamePage(spanish)
 
   // The hold on another plan releases the unit.
-  await hold(other, 1079, 1)
+  await holdUnits(other, 1079, 1)
   await expect(row).toContainText('1 left')
 })
 
@@ -63,17 +63,17 @@ test('held units stay available to their holder and unavailable to others', asyn
   browser,
   shop,
 }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await watchPlan(page, '/home?q=2C-8G')
   const guests = await browser.newContext({ baseURL: shop.url })
   const guest = await guests.newPage()
   await watchPlan(guest, '/guest?q=2C-8G')
   await expect(rowOf(guest, 'Taipei')).toContainText('3 left')
 
-  await hold(await createCustomer(shop.url), 1005, 2)
+  await holdUnits(await createCustomer(shop.url), 1005, 2)
   await expect(rowOf(guest, 'Taipei')).toContainText('1 left')
   await expect(rowOf(page, 'Taipei')).toContainText('3 left')
-  await hold(await createCustomer(shop.url, accounts.second), 1005, 1)
+  await holdUnits(await createCustomer(shop.url, accounts.second), 1005, 1)
   await expect(rowOf(page, 'Taipei')).toContainText('2 left')
   await expect(rowOf(guest, 'Taipei')).toContainText('Sold out')
   await guests.close()
@@ -92,14 +92,14 @@ test('three tabs share one stream, and another tab takes over when the first clo
 
   const customer = await createCustomer(shop.url)
   const stock = await countStock(customer, 1017)
-  await hold(customer, 1017, stock - 15)
+  await holdUnits(customer, 1017, stock - 15)
   for (const each of [page, ...others]) await expect(rowOf(each, 'Tokyo')).toContainText('15 left')
   expect(streams()).toBe(1)
 
   await page.close()
-  await hold(customer, 1017, stock - 10)
+  await holdUnits(customer, 1017, stock - 10)
   for (const each of others) await expect(rowOf(each, 'Tokyo')).toContainText('10 left')
   expect(streams()).toBe(2)
   // Returns the units, because later tests of this worker add many of them.
-  await hold(customer, 1017, 1)
+  await holdUnits(customer, 1017, 1)
 })

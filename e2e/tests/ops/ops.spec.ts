@@ -1,5 +1,5 @@
 import { accounts } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { liveId } from '../../tools/releases/composition.ts'
 import { publishRelabelled } from '../../tools/releases/relabel-release.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -9,7 +9,7 @@ test('an operator promotes a release and rolls it back, and the audit log has bo
   context,
   ownShop: { url },
 }) => {
-  await lendSession(context, url, accounts.operator)
+  await addSession(context, url, accounts.operator)
   const previous = await liveId(url)
   await publishRelabelled(context.request, url, { name: 'catalog', label: '9.9.9' })
 
@@ -60,13 +60,13 @@ test('an operator promotes a release and rolls it back, and the audit log has bo
   expect(scripts.filter(path => !/^\/r\/(shell|shared)\//.test(path))).toEqual([])
   await page.getByRole('link', { name: 'Cart', exact: true }).click()
   // Between two pages there is no context to evaluate in.
-  const begun = () =>
+  const startTime = () =>
     page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name).catch(() => null)
-  await expect.poll(begun).toBe(`${url}/cart`)
+  await expect.poll(startTime).toBe(`${url}/cart`)
 })
 
 test('customers cannot open the operations page', async ({ page, context, shop: { url } }) => {
-  await lendSession(context, url)
+  await addSession(context, url)
   const response = await page.goto(`${url}/_ops`)
   expect(response?.status()).toBe(403)
   await expect(page.getByText('This page is for the shop’s team.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { addPlan, cartLink, completeAtProvider, goToProvider } from '../../tools/actions.ts'
-import { contentOf, createCustomer, lendSession } from '../../tools/api/api-client.ts'
+import { addSession, contentOf, createCustomer } from '../../tools/api/api-client.ts'
 import { makeOrder } from '../../tools/api/payments.ts'
 import { makePlan, startCatalogueServer } from '../../tools/shop/catalogue-server.ts'
 import { type Shop, startShop } from '../../tools/shop/shop.ts'
@@ -42,7 +42,7 @@ async function feeOf({ request }: Page, productId: number): Promise<string | und
 
 test.beforeEach(async ({ context, market }) => {
   test.info().skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
-  await lendSession(context, market.shop.url)
+  await addSession(context, market.shop.url)
 })
 
 test('a changed price stops the order before any charge, next to the old price, and can be accepted', async ({

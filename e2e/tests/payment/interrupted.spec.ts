@@ -1,4 +1,4 @@
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import {
   approveWith,
   expectOneCharge,
@@ -77,7 +77,7 @@ test('another browser finds the open payment on the account page and completes i
   await page.close()
 
   const elsewhere = await browser.newContext({ baseURL: shop.url })
-  await lendSession(elsewhere, shop.url)
+  await addSession(elsewhere, shop.url)
   const other = await elsewhere.newPage()
   await other.goto('/account')
   await other.getByRole('link', { name: `Order ${order.number}`, exact: true }).click()

@@ -1,4 +1,4 @@
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 const tongues = [
@@ -48,7 +48,7 @@ for (const tongue of tongues) {
     tag: ['@S1.languages', '@S2.locale-prefix'],
   }, async ({ page, context, shop, watch }) => {
     const { prefix, language } = tongue
-    await lendSession(context, shop.url)
+    await addSession(context, shop.url)
     await page.goto(`${prefix}/home`)
     await page.getByRole('button', { name: tongue.add }).click()
     await expectLanguage(page, language)
@@ -78,6 +78,6 @@ for (const tongue of tongues) {
     const steps = page.getByRole('main').getByRole('list').filter({ hasText: tongue.steps[0] })
     for (const step of tongue.steps) await expect(steps.last()).toContainText(step)
     await expect(page.getByRole('heading', { name: tongue.next })).toBeVisible()
-    expect(watch.complaints()).toEqual([])
+    expect(watch.errors()).toEqual([])
   })
 }

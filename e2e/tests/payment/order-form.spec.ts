@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+test.beforeEach(({ context, shop }) => addSession(context, shop.url))
 
 const key = `ssh-ed25519 ${Buffer.concat([
   Buffer.from([0, 0, 0, 11]),

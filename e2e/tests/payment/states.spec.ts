@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { accounts } from '../../tools/actions.ts'
-import { contentOf, lendSession } from '../../tools/api/api-client.ts'
+import { addSession, contentOf } from '../../tools/api/api-client.ts'
 import { makeOrder } from '../../tools/api/payments.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -12,7 +12,7 @@ test('a missing, unknown or foreign order shows a message and a link', async ({
   shop,
 }) => {
   const foreign = await makeOrder(shop)
-  await lendSession(context, shop.url, accounts.second)
+  await addSession(context, shop.url, accounts.second)
   for (const route of ['/result', '/payment']) {
     await page.goto(route)
     await expect(page.getByRole('heading', { level: 1, name: 'Which order?' })).toBeVisible()
@@ -34,7 +34,7 @@ test('a cancelled order shows that nothing was charged, without a receipt', asyn
 }) => {
   const order = await makeOrder(shop)
   await contentOf(await order.customer.post(`/api/v3/orders/${order.id}/cancel`))
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto(`/result?order=${order.id}`)
   const title = `Order ${order.number} was cancelled`
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -49,7 +49,7 @@ test('an hourly order charges nothing, and its receipt shows it', async ({
   shop,
 }) => {
   const order = await makeOrder(shop, [{ hostname: 'web-1' }], 'hour')
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await page.goto(`/payment?order=${order.id}`)
   await page.getByRole('button', { name: 'Verify card' }).click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()

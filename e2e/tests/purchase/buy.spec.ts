@@ -42,7 +42,7 @@ test('a customer buys one monthly plan and sees the receipt', {
   await page.getByRole('link', { name: 'All orders' }).click()
   const order = number.match(/QY-\d{4}-\d{6}/)?.[0] ?? ''
   await expect(page.getByRole('link', { name: `Order ${order}`, exact: true })).toBeVisible()
-  expect(watch.complaints()).toEqual([])
+  expect(watch.errors()).toEqual([])
 })
 
 test('a customer rents three hourly servers of two plans, and the card is only verified', async ({

@@ -2,11 +2,11 @@ import { type BrowserContext, request } from '@playwright/test'
 
 import { accounts, addPlan, cartLink, openSignedIn, passSignIn } from '../../tools/actions.ts'
 import {
+  addSession,
   contentOf,
   createCustomer,
   createVisitor,
-  lendSession,
-  takeCode,
+  requestCode,
 } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -54,7 +54,7 @@ for (const path of ['/account', '/home', '/cart', '/order', '/result?order=1', '
   test(`a revoked token signs out at the first response on ${path}, without a loop`, {
     tag: '@U10',
   }, async ({ page, context, shop }) => {
-    await lendSession(context, shop.url)
+    await addSession(context, shop.url)
     const visitor = await createVisitor(shop.url)
     const revoked = { cookie: await tokenOf(context) }
     expect((await visitor.post('/api/auth/clear-token', { headers: revoked })).status()).toBe(200)
@@ -109,7 +109,7 @@ test('a forced sign-out that waits for the provider does not end a newer session
   await openSignedIn(page, '/account')
   const copied = { cookie: await tokenOf(context) }
   const visitor = await createVisitor(shop.url)
-  const t = await takeCode(visitor, accounts.second)
+  const t = await requestCode(visitor, accounts.second)
 
   let provide = () => {}
   const slow = new Promise<void>(resolve => (provide = resolve))

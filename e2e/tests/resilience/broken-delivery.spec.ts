@@ -4,7 +4,7 @@ import { launcher } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/faults/broken-shop.ts'
 import { expectInTime, retryPage } from '../../tools/faults/fallback-cases.ts'
 import type { Fault } from '../../tools/faults/faulty-server.ts'
-import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 
 const entry = /^\/r\/catalog\/entry\./
 const expose = /^\/r\/catalog\/guest-page\./
@@ -34,17 +34,17 @@ for (const [what, file, fault, details = {}] of cases) {
       faulty.break(file, fault)
       const promised = { path, file, text: fallback, since: 'failed', withinMs: 3000 } as const
       const visits = await expectInTime(page, promised)
-      await markDocument(page)
+      await markPage(page)
       await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible()
       await expect(launcher(page)).toBeVisible()
       // The preload and two tries. The browser itself repeats each of them when the connection is cut.
       const most = visits * (fault === 'refuse' ? 9 : 3)
       expect(faulty.requests().filter(path => file.test(path)).length).toBeLessThanOrEqual(most)
 
-      faulty.mend()
+      faulty.repair()
       await retryPage(page)
       await expect(plans(page)).toBeVisible()
-      await expectSameDocument(page)
+      await expectSamePage(page)
     },
   )
 }
@@ -61,13 +61,13 @@ for (const [what, file, fault] of hanging) {
     faulty,
   }) => {
     faulty.break(file, fault)
-    await expectInTime(page, { path, file, text: fallback, since: 'asked', withinMs: 8000 })
-    await markDocument(page)
+    await expectInTime(page, { path, file, text: fallback, since: 'requested', withinMs: 8000 })
+    await markPage(page)
 
-    faulty.mend()
+    faulty.repair()
     await retryPage(page)
     await expect(plans(page)).toBeVisible({ timeout: 5000 })
-    await expectSameDocument(page)
+    await expectSamePage(page)
   })
 }
 
@@ -77,9 +77,9 @@ test('a hung remote releases its connections at every fallback, and other pages 
   faulty.break(/^\/r\/catalog\//, 'hang')
   await page.goto(path)
   for (let tries = 0; tries < 3; tries++) {
-    await expect.poll(() => faulty.held().length).toBeGreaterThan(0)
+    await expect.poll(() => faulty.openRequests().length).toBeGreaterThan(0)
     await expect(page.getByText(fallback)).toBeVisible()
-    await expect.poll(() => faulty.held(), { timeout: 2000 }).toEqual([])
+    await expect.poll(() => faulty.openRequests(), { timeout: 2000 }).toEqual([])
     await retryPage(page)
   }
   await page.getByRole('link', { name: 'Chat' }).first().click()
@@ -94,12 +94,12 @@ for (const fault of ['not-found', 'wrong-bytes', 'hang'] as const) {
     const styles = /^\/r\/catalog\/.*\.css$/
     faulty.break(styles, fault)
     const text = 'Prices in US dollars. Sign in to order.'
-    await expectInTime(page, { path, file: styles, text, since: 'asked', withinMs: 3000 })
+    await expectInTime(page, { path, file: styles, text, since: 'requested', withinMs: 3000 })
     await expect(plans(page)).toBeVisible()
     await expect(plans(page)).not.toHaveCSS('font-variant-numeric', 'tabular-nums')
-    await markDocument(page)
-    faulty.mend()
+    await markPage(page)
+    faulty.repair()
     await expect(plans(page)).toHaveCSS('font-variant-numeric', 'tabular-nums', { timeout: 20_000 })
-    await expectSameDocument(page)
+    await expectSamePage(page)
   })
 }

@@ -2,7 +2,7 @@ import { passSignIn } from '../../tools/actions.ts'
 import { healthOf } from '../../tools/api/health.ts'
 import { launcher } from '../../tools/chat/chat.ts'
 import { releaseChanged } from '../../tools/releases/changed-remote.ts'
-import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import type { Shop } from '../../tools/shop/shop.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
@@ -39,10 +39,10 @@ const go = (page: Page, name: string | RegExp) =>
 
 async function expectShop(page: Page): Promise<void> {
   await expect(page.getByText(/stopped working|Internal Server Error/)).toHaveCount(0)
-  await expectSameDocument(page)
+  await expectSamePage(page)
 }
 
-async function expectBlamed(shop: Shop, page: Page, container: string, message: string) {
+async function expectReported(shop: Shop, page: Page, container: string, message: string) {
   await expect
     .poll(() => healthOf(shop, page, container))
     .toMatchObject({ fallbacks: 0, lastErrors: [{ kind: 'render', name: 'TypeError', message }] })
@@ -59,7 +59,7 @@ test('a page that throws on unmount is reported, and the next page, the frame an
   await launcher(page).click()
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('Which plan has')
-  await markDocument(page)
+  await markPage(page)
   for (const _ of ['first', 'second']) {
     await go(page, /^Cart/)
     await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
@@ -69,7 +69,7 @@ test('a page that throws on unmount is reported, and the next page, the frame an
     await go(page, /^Plans/)
     await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   }
-  await expectBlamed(ownShop, page, 'catalog', 'no observer in homepage')
+  await expectReported(ownShop, page, 'catalog', 'no observer in homepage')
 })
 
 test('slots that throw on unmount are reported for their own team', {
@@ -81,7 +81,7 @@ test('slots that throw on unmount are reported for their own team', {
   await passSignIn(page)
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await expect(page.locator('.frame-slot [data-cart-instance]')).toBeVisible()
-  await markDocument(page)
+  await markPage(page)
   // Another section of the same page unmounts the panel.
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
@@ -92,6 +92,6 @@ test('slots that throw on unmount are reported for their own team', {
   await go(page, 'Chat')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await expectShop(page)
-  await expectBlamed(ownShop, page, 'checkout', 'no observer in orderspanel')
-  await expectBlamed(ownShop, page, 'cart', 'no observer in minicart')
+  await expectReported(ownShop, page, 'checkout', 'no observer in orderspanel')
+  await expectReported(ownShop, page, 'cart', 'no observer in minicart')
 })

@@ -6,25 +6,25 @@ const pages = [
   {
     path: '/zh-TW/nowhere',
     title: '找不到頁面',
-    said: '找不到頁面：/zh-TW/nowhere',
+    message: '找不到頁面：/zh-TW/nowhere',
     plans: '查看方案',
   },
   {
     path: '/es/nowhere',
     title: 'Página no encontrada',
-    said: 'Página no encontrada: /es/nowhere',
+    message: 'Página no encontrada: /es/nowhere',
     plans: 'Ver los planes',
   },
 ]
 
-for (const { path, title, said, plans } of pages) {
+for (const { path, title, message, plans } of pages) {
   test(`an unknown page at ${path} shows its full path and a link in that language`, {
     tag: '@S2.unknown.message',
   }, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: plans })).toBeVisible()
   })
 }

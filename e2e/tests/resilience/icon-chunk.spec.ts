@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { launcher, logOf, say } from '../../tools/chat/chat.ts'
-import { breakChunk, findChunk } from '../../tools/faults/late-chunks.ts'
-import { stopTime, watchDocuments } from '../../tools/page-loads.ts'
-import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
+import { launcher, logOf, sendText } from '../../tools/chat/chat.ts'
+import { breakChunk, findChunk } from '../../tools/faults/broken-chunks.ts'
+import { stopTime, watchPageLoads } from '../../tools/page-loads.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -29,7 +29,7 @@ async function openTwice(page: Page, { path, open }: Chat, documents: string[]):
 
 async function expectUsable(page: Page): Promise<void> {
   await expect(attach(page)).toBeVisible()
-  await say(page, 'Hello')
+  await sendText(page, 'Hello')
   await expect(logOf(page).getByText('Hello', { exact: true })).toBeVisible()
 }
 
@@ -41,18 +41,18 @@ for (const chat of chats) {
   }, async ({ page, request }) => {
     await stopTime(page)
     const chunk = await breakChunk(page, await findChunk(request, 'shared', 'RemoteIcon:'))
-    const documents = watchDocuments(page)
+    const documents = watchPageLoads(page)
     await openTwice(page, chat, documents)
-    await markDocument(page)
+    await markPage(page)
     await expectUsable(page)
     await expect(drawn(page)).toHaveCount(0)
 
     // The shop retries the chunk with growing intervals and without another reload.
-    const requested = chunk.asked()
-    await expect.poll(chunk.asked).toBeGreaterThan(requested)
-    await chunk.mend()
+    const requested = chunk.countRequests()
+    await expect.poll(chunk.countRequests).toBeGreaterThan(requested)
+    await chunk.repair()
     await expect(drawn(page)).not.toHaveCount(0)
-    await expectSameDocument(page)
+    await expectSamePage(page)
     expect(documents).toEqual([path, path])
   })
 
@@ -61,7 +61,7 @@ for (const chat of chats) {
   }, async ({ page, request }) => {
     const path503 = await findChunk(request, 'shared', 'RemoteIcon:')
     await breakChunk(page, path503, { status: 503, times: 1 })
-    const documents = watchDocuments(page)
+    const documents = watchPageLoads(page)
     await openTwice(page, chat, documents)
     await expect(drawn(page)).not.toHaveCount(0)
     await expectUsable(page)
@@ -80,7 +80,7 @@ for (const chat of chats) {
       },
       { times: 1 },
     )
-    const documents = watchDocuments(page)
+    const documents = watchPageLoads(page)
     await page.goto(path)
     await chat.open(page)
     await expect(page.getByText('You are offline').first()).toBeVisible()
@@ -100,13 +100,13 @@ test('a missing icon chunk does not reload a page with typed input, and the icon
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'RemoteIcon:'))
   await page.goto('/signup')
   await page.getByLabel('E-mail').fill('nora@quarry.example')
-  const documents = watchDocuments(page)
+  const documents = watchPageLoads(page)
   await launcher(page).click()
   await expectUsable(page)
   await message(page).fill('Which plan has')
-  await expect.poll(chunk.asked).toBeGreaterThan(1)
+  await expect.poll(chunk.countRequests).toBeGreaterThan(1)
   await expect(drawn(page)).toHaveCount(0)
-  await chunk.mend()
+  await chunk.repair()
   await expect(drawn(page)).not.toHaveCount(0)
   await expect(message(page)).toHaveValue('Which plan has')
   await expect(page.getByLabel('E-mail')).toHaveValue('nora@quarry.example')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
-import { breakChunk, findChunk } from '../../tools/faults/late-chunks.ts'
-import { goLive, stopTime, watchDocuments } from '../../tools/page-loads.ts'
-import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
+import { addSession } from '../../tools/api/api-client.ts'
+import { breakChunk, findChunk } from '../../tools/faults/broken-chunks.ts'
+import { goLive, stopTime, watchPageLoads } from '../../tools/page-loads.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const filters = (page: Page) => page.getByRole('button', { name: 'Filters' })
@@ -17,9 +17,9 @@ test('a missing chunk of the HTTP client reloads each path once, and API calls f
   tag: ['@S4.stale-build.every-chunk', '@D2', '@D3'],
 }, async ({ page, context, request, shop }) => {
   await stopTime(page)
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'ECONNABORTED'))
-  const documents = watchDocuments(page)
+  const documents = watchPageLoads(page)
   await page.goto('/account')
   await expect(page.getByText('Your profile could not be loaded')).toBeVisible()
   expect(documents).toEqual(['/account', '/account'])
@@ -30,20 +30,20 @@ test('a missing chunk of the HTTP client reloads each path once, and API calls f
     .click()
   await expect.poll(() => documents).toEqual(['/account', '/account', '/home'])
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
-  await markDocument(page)
-  await chunk.mend()
+  await markPage(page)
+  await chunk.repair()
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
   await expect(page.getByText('Dana Demo')).toBeVisible()
-  await expectSameDocument(page)
+  await expectSamePage(page)
 })
 
 test('a chunk of the HTTP client that fails once loads after the reload', {
   tag: '@S4.stale-build.every-chunk',
 }, async ({ page, context, request, shop }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   const path = await findChunk(request, 'shared', 'ECONNABORTED')
   await breakChunk(page, path, { status: 503, times: 1 })
-  const documents = watchDocuments(page)
+  const documents = watchPageLoads(page)
   await page.goto('/account')
   await expect(page.getByText('Dana Demo')).toBeVisible()
   expect(documents).toEqual(['/account', '/account'])
@@ -59,40 +59,40 @@ for (const [what, container, text] of [
   }, async ({ page, request }) => {
     await stopTime(page)
     const chunk = await breakChunk(page, await findChunk(request, container, text))
-    const documents = watchDocuments(page)
+    const documents = watchPageLoads(page)
     await page.goto('/guest')
     await expect.poll(() => documents).toEqual(['/guest', '/guest'])
     await isQuiet(page)
-    await markDocument(page)
+    await markPage(page)
     await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible()
-    const requested = chunk.asked()
-    await expect.poll(chunk.asked).toBeGreaterThan(requested)
+    const requested = chunk.countRequests()
+    await expect.poll(chunk.countRequests).toBeGreaterThan(requested)
     const served = page.waitForResponse(
       response => response.ok() && new URL(response.url()).pathname === chunk.path,
     )
-    await chunk.mend()
+    await chunk.repair()
     await served
-    await expectSameDocument(page)
+    await expectSamePage(page)
     expect(documents).toEqual(['/guest', '/guest'])
   })
 
 test('a toast waits for its chunk on a page with typed input and appears when the chunk loads', {
   tag: ['@S4.stale-build.unsaved', '@S4.stale-build.quiet'],
 }, async ({ page, context, request, shop }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'ToastViewport:'))
-  const documents = watchDocuments(page)
+  const documents = watchPageLoads(page)
   await page.goto('/home')
   // The page requests the chunk before any toast, which causes no reload.
-  await expect.poll(chunk.asked).toBe(1)
+  await expect.poll(chunk.countRequests).toBe(1)
   await page
     .getByRole('spinbutton', { name: /^Quantity of/ })
     .first()
     .fill('2')
   await addPlan(page, 'Dedicated 4C-16G, Madrid')
   await expect(cartLink(page, 1)).toBeVisible()
-  await expect.poll(chunk.asked).toBeGreaterThan(2)
-  await chunk.mend()
+  await expect.poll(chunk.countRequests).toBeGreaterThan(2)
+  await chunk.repair()
   await expect(page.getByText('Dedicated 4C-16G added').first()).toBeVisible()
   expect(documents).toEqual(['/home'])
 })
@@ -103,15 +103,15 @@ test('a missing lazy chunk of a remote shows a message, and the next click retri
   const chunk = await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
   await page.goto('/guest')
   await isQuiet(page)
-  const documents = watchDocuments(page)
-  await markDocument(page)
+  const documents = watchPageLoads(page)
+  await markPage(page)
   await filters(page).click()
   await expect(partFailed(page)).toBeVisible()
   await expect(filters(page)).toHaveAttribute('aria-expanded', 'false')
-  await chunk.mend()
+  await chunk.repair()
   await filters(page).click()
   await expect(panel(page)).toBeVisible()
-  await expectSameDocument(page)
+  await expectSamePage(page)
   expect(documents).toEqual([])
 })
 
@@ -123,7 +123,7 @@ test('a lazy chunk of a remote that a deployment removed reloads the page once',
   await page.goto('/guest')
   await isQuiet(page)
   await goLive(context)
-  const documents = watchDocuments(page)
+  const documents = watchPageLoads(page)
   await filters(page).click()
   await expect.poll(() => documents).toEqual(['/guest'])
   await isQuiet(page)
@@ -135,14 +135,14 @@ test('a lazy chunk of a remote that a deployment removed reloads the page once',
 test('typed input stays when a chunk of a remote is missing after a deployment', {
   tag: '@S4.stale-build.unsaved',
 }, async ({ page, context, request, shop }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
   await page.goto('/home')
   await isQuiet(page)
   await goLive(context)
   const quantity = page.getByRole('spinbutton', { name: 'Quantity of Shared 2C-4G, Tokyo' })
   await quantity.fill('2')
-  const documents = watchDocuments(page)
+  const documents = watchPageLoads(page)
   await filters(page).click()
   await expect(partFailed(page)).toBeVisible()
   await expect(quantity).toHaveValue('2')
@@ -154,13 +154,13 @@ test('a chunk of a remote that fails offline loads automatically when the networ
 }, async ({ page, context }) => {
   await page.goto('/guest')
   await isQuiet(page)
-  await markDocument(page)
+  await markPage(page)
   await context.setOffline(true)
   await filters(page).click()
   await expect(filters(page)).toHaveAttribute('aria-busy', 'true')
   await context.setOffline(false)
   await expect(panel(page)).toBeVisible()
-  await expectSameDocument(page)
+  await expectSamePage(page)
 })
 
 test('a slot that a deployment removed reloads the page, and falls back without a newer build', {
@@ -168,7 +168,7 @@ test('a slot that a deployment removed reloads the page, and falls back without 
 }, async ({ page, context }) => {
   await stopTime(page)
   await context.route(/\/r\/cart\/mini-cart\..*js$/, route => route.fulfill({ status: 404 }))
-  const documents = watchDocuments(page)
+  const documents = watchPageLoads(page)
   const retry = page.getByRole('button', { name: 'Retry: The cart summary' })
   await page.goto('/guest')
   await expect(retry).toBeVisible()

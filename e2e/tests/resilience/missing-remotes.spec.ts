@@ -4,7 +4,7 @@ import { openSignedIn } from '../../tools/actions.ts'
 import { launcher } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/faults/broken-shop.ts'
 import { expectInTime, retryPage } from '../../tools/faults/fallback-cases.ts'
-import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 
 type Part = { remote: string; path: string; name: string; isThere: (page: Page) => Promise<void> }
 
@@ -40,7 +40,7 @@ const parts: Part[] = [
 const banner = (page: Page) => page.getByRole('banner')
 
 /** Visits the shell's account page with its slots and the pages of the other teams. Returns the number of visits. */
-async function visitTheOthers(page: Page, missing: string): Promise<number> {
+async function visitOtherPages(page: Page, missing: string): Promise<number> {
   let visited = 1
   if (missing === 'chat') {
     await page.getByRole('link', { name: 'Quarry' }).click()
@@ -75,14 +75,14 @@ for (const { remote, path, name, isThere } of parts) {
     await openSignedIn(page, '/account')
     const text = `${name} could not be loaded`
     await expectInTime(page, { path, file: entry, text, since: 'failed', withinMs: 3000 })
-    await markDocument(page)
+    await markPage(page)
 
-    for (let left = await visitTheOthers(page, remote); left > 0; left--) await page.goBack()
+    for (let left = await visitOtherPages(page, remote); left > 0; left--) await page.goBack()
     await expect(page.getByText(text)).toBeVisible()
-    faulty.mend()
+    faulty.repair()
     await retryPage(page)
     await isThere(page)
-    await expectSameDocument(page)
+    await expectSamePage(page)
   })
 }
 
@@ -93,14 +93,14 @@ test('without any remote the shell, its navigation and its own pages work, and s
   faulty.break(/^\/r\/(cart|catalog|chat|checkout)\/entry\./, 'refuse')
   await openSignedIn(page)
   await expect(page.getByText('The list of plans could not be loaded')).toBeVisible()
-  await markDocument(page)
+  await markPage(page)
   await banner(page).getByRole('link', { name: 'Cart' }).click()
   await expect(page.getByText('The cart could not be loaded')).toBeVisible()
   await banner(page).getByRole('link', { name: 'Account' }).click()
   await expect(page.getByText('Dana Demo')).toBeVisible()
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible()
 
-  faulty.mend()
+  faulty.repair()
   await retryPage(page)
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Retry: The cart summary' }).click()
@@ -108,15 +108,15 @@ test('without any remote the shell, its navigation and its own pages work, and s
   await page.getByRole('button', { name: 'Retry: The chat' }).click()
   await launcher(page).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-  await expectSameDocument(page)
+  await expectSamePage(page)
 })
 
-test('without any remote a customer can sign out', async ({ page, faulty, doored }) => {
+test('without any remote a customer can sign out', async ({ page, faulty, faultyShop }) => {
   faulty.break(/^\/r\/(cart|catalog|chat|checkout)\/entry\./, 'not-found')
   await openSignedIn(page)
   await expect(page.getByText('The list of plans could not be loaded')).toBeVisible()
   await banner(page).getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(`${doored.shop.sandboxUrl}/**`)
+  await page.waitForURL(`${faultyShop.shop.sandboxUrl}/**`)
   await page.goto('/home')
   await expect(page.getByLabel('Password')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { openSignedIn } from '../../tools/actions.ts'
-import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('pages and panels that failed offline load automatically when the network returns', {
@@ -7,7 +7,7 @@ test('pages and panels that failed offline load automatically when the network r
 }, async ({ page, context }) => {
   await openSignedIn(page, '/home')
   await expect(page.getByText('Live stock')).toBeVisible()
-  await markDocument(page)
+  await markPage(page)
   await context.setOffline(true)
   const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
   await expect(notice).toBeVisible()
@@ -16,7 +16,7 @@ test('pages and panels that failed offline load automatically when the network r
   const banner = page.getByRole('banner')
   await banner.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByText('The account page could not be loaded')).toBeVisible()
-  await expectSameDocument(page)
+  await expectSamePage(page)
   await context.setOffline(false)
   await expect(page.getByText('Back online', { exact: true })).toBeVisible()
   await expect(page.getByText('Dana Demo')).toBeVisible()
@@ -27,7 +27,7 @@ test('pages and panels that failed offline load automatically when the network r
   await expect(page.getByText('The chat could not be loaded')).toBeVisible({ timeout: 12_000 })
   await context.setOffline(false)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 20_000 })
-  await expectSameDocument(page)
+  await expectSamePage(page)
 })
 
 test('a shop that does not respond is reported, and failed parts load when it responds again', async ({
@@ -36,7 +36,7 @@ test('a shop that does not respond is reported, and failed parts load when it re
 }) => {
   await page.goto(`${ownShop.url}/es/guest`)
   await expect(page.getByText('Existencias en tiempo real')).toBeVisible()
-  await markDocument(page)
+  await markPage(page)
   await ownShop.server.stop('SIGKILL')
   await page.getByRole('banner').getByRole('link', { name: 'Chat' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'La tienda no responde.' })
@@ -44,5 +44,5 @@ test('a shop that does not respond is reported, and failed parts load when it re
   await ownShop.restartServer()
   await expect(page.getByRole('textbox', { name: 'Mensaje' })).toBeVisible({ timeout: 20_000 })
   await expect(notice).toBeHidden()
-  await expectSameDocument(page)
+  await expectSamePage(page)
 })

@@ -1,6 +1,6 @@
 import { openSignedIn } from '../../tools/actions.ts'
 import { evictFiles, expect, test } from '../../tools/faults/broken-shop.ts'
-import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 
 const sharedEntry = /^\/r\/shared\/entry\./
 
@@ -20,7 +20,7 @@ test('without shared the frame and then the recovery part appear, and the shop l
     page.goto('/guest', { waitUntil: 'commit' }),
     signedIn.goto('/home', { waitUntil: 'commit' }),
   ])
-  await markDocument(page)
+  await markPage(page)
   const recovery = page.getByRole('alert').filter({ hasText: 'The shop is slow to start' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(recovery).toBeHidden()
@@ -35,10 +35,10 @@ test('without shared the frame and then the recovery part appear, and the shop l
 
   // The retries are 0.3, 0.6, 1.2 … s apart, at most 30 s.
   expect(faulty.requests().filter(path => sharedEntry.test(path)).length).toBeLessThan(20)
-  faulty.mend()
+  faulty.repair()
   await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible({ timeout: 25_000 })
   await expect(recovery).toBeHidden()
-  await expectSameDocument(page)
+  await expectSamePage(page)
   await customers.close()
 })
 
@@ -51,7 +51,7 @@ test('without the first script the recovery part appears immediately, and Retry 
   const recovery = page.getByRole('alert').filter({ hasText: 'The shop is slow to start' })
   // In other cases the recovery part waits 8 s.
   await expect(recovery).toBeVisible({ timeout: 6000 })
-  faulty.mend()
+  faulty.repair()
   await recovery.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible()
 })

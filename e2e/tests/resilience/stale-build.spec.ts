@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
-import { goLive, stopTime, watchDocuments } from '../../tools/page-loads.ts'
+import { goLive, stopTime, watchPageLoads } from '../../tools/page-loads.ts'
 import { compositionOf } from '../../tools/releases/composition.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -24,7 +24,7 @@ test('a chunk that a deployment removed reloads its page once, and the new build
   await openSignedIn(page)
   const chunk = await accountChunk(page)
   await page.route(chunk, notFound)
-  const documents = watchDocuments(page)
+  const documents = watchPageLoads(page)
   page.on('request', request => {
     if (request.isNavigationRequest()) void page.unroute(chunk)
   })
@@ -41,7 +41,7 @@ test('chunks that are also missing in the new build fall back after one reload o
   await goLive(context)
   await context.route(await accountChunk(page), notFound)
   await context.route(/\/r\/cart\/cart-page\..*js$/, notFound)
-  const documents = watchDocuments(page)
+  const documents = watchPageLoads(page)
   const account = page.getByText('The account page could not be loaded')
   const cart = page.getByText('The cart could not be loaded')
   for (const [name, fallback] of [
@@ -73,7 +73,7 @@ test('every tab reloads once, even without session storage, and their carts stay
   await other.goto('/home')
   await context.route(await accountChunk(page), notFound)
   for (const tab of [page, other]) {
-    const documents = watchDocuments(tab)
+    const documents = watchPageLoads(tab)
     await link(tab, 'Account').click()
     await expect(tab.getByText('The account page could not be loaded')).toBeVisible()
     expect(documents).toEqual(['/account'])

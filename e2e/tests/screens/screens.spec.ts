@@ -1,5 +1,5 @@
 import { addPlan, cartLink, openSignedIn, passSignIn, planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { launcher } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -20,7 +20,7 @@ test('the shop lists its plans and has cart, account and sign-out', {
 test('the payload file of /home shows the plans while the API does not respond', {
   tag: '@S7.payload',
 }, async ({ page, context, shop }) => {
-  await lendSession(context, shop.url)
+  await addSession(context, shop.url)
   const payloads: string[] = []
   page.on('response', response => {
     const { pathname } = new URL(response.url())

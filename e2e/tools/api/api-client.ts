@@ -16,7 +16,7 @@ export function createVisitor(shopUrl: string): Promise<Visitor> {
 }
 
 /** Signs in at the sign-in site and returns the one-time code of its redirect. */
-export async function takeCode(visitor: Visitor, account: Account = accounts.demo) {
+export async function requestCode(visitor: Visitor, account: Account = accounts.demo) {
   const leaving = await visitor.get('/home')
   const site = await whereTo(leaving)
   const fields = Object.fromEntries(site.searchParams)
@@ -36,7 +36,7 @@ async function whereTo(response: APIResponse): Promise<URL> {
 
 export async function createCustomer(shopUrl: string, account: Account = accounts.demo) {
   const visitor = await createVisitor(shopUrl)
-  const t = await takeCode(visitor, account)
+  const t = await requestCode(visitor, account)
   const exchange = await visitor.post('/api/auth/exchange', { data: { t } })
   expect(exchange.status()).toBe(200)
   return visitor
@@ -71,8 +71,8 @@ export async function createPayment(customer: Visitor, orderId: string) {
   )
 }
 
-/** Signs in without the browser and gives it the session, which is faster than the sign-in page. */
-export async function lendSession(
+/** Signs in over HTTP and adds the session to the browser, which is faster than the sign-in page. */
+export async function addSession(
   context: BrowserContext,
   shopUrl: string,
   account: Account = accounts.demo,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
-import { contentOf, createCustomer, lendSession, sendOrder, type Visitor } from './api-client.ts'
+import { addSession, contentOf, createCustomer, sendOrder, type Visitor } from './api-client.ts'
 
 type Shop = { url: string; dataDir?: string | undefined }
 type Server = { hostname: string; product_id?: number }
@@ -36,7 +36,7 @@ export async function openPaymentPage(
   servers?: Server[],
 ): Promise<OpenOrder> {
   const order = await makeOrder(shop, servers)
-  await lendSession(page.context(), shop.url)
+  await addSession(page.context(), shop.url)
   await page.goto(`/payment?order=${order.id}`)
   await expect(payButton(page)).toBeVisible()
   return order

@@ -1,14 +1,14 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-export type FlippingLine = {
+export type FlippingProxy = {
   /** From now on, changes one bit of these files and of no others. */
   flip: (paths: string[]) => void
   /** The number of times the file was sent changed. */
   flipped: (path: string) => number
   /** The number of requests for the path, changed or not. */
-  asked: (path: string) => number
+  countRequests: (path: string) => number
   /** Every path that the page requested. */
-  allAsked: () => string[]
+  requestedPaths: () => string[]
   /** Advances the page's clock by half a minute and waits for all responses. `startFlipping` installs `page.clock`. */
   passTime: () => Promise<void>
 }
@@ -17,17 +17,17 @@ const steps = 10
 const stepMs = 3000
 
 /** Simulates a proxy that changes one bit of one byte. */
-export async function startFlipping(page: Page): Promise<FlippingLine> {
+export async function startFlipping(page: Page): Promise<FlippingProxy> {
   let requested = new Set<string>()
   const flipped = new Map<string, number>()
-  const asked = new Map<string, number>()
+  const requests = new Map<string, number>()
   const count = (counts: Map<string, number>, path: string) =>
     counts.set(path, (counts.get(path) ?? 0) + 1)
 
   const pending = new Set<Request>()
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    count(asked, pathname)
+    count(requests, pathname)
     if (pathname.startsWith('/r/')) pending.add(request)
   })
   page.on('requestfinished', request => pending.delete(request))
@@ -50,8 +50,8 @@ export async function startFlipping(page: Page): Promise<FlippingLine> {
       requested = new Set(paths)
     },
     flipped: path => flipped.get(path) ?? 0,
-    asked: path => asked.get(path) ?? 0,
-    allAsked: () => [...asked.keys()],
+    countRequests: path => requests.get(path) ?? 0,
+    requestedPaths: () => [...requests.keys()],
     passTime: async () => {
       for (let step = 0; step < steps; step++) {
         await page.clock.runFor(stepMs)

@@ -42,10 +42,10 @@ function placesOf({ routes, slots }: FullRelease): ModuleUse[] {
 function codeRows(place: ModuleUse, { js, css }: Pick<Expose, 'js' | 'css'>): Row[] {
   const kind = place.slot ? 'slot' : 'part'
   // Only the styles of remotes are optional. Pages need the styles of shell and shared.
-  const isSpared = (file: string) => /^\/r\/(?!shell\/|shared\/)/.test(file)
+  const isOptional = (file: string) => /^\/r\/(?!shell\/|shared\/)/.test(file)
   return [
     ...js.map(file => ({ ...place, kind, file }) as const),
-    ...css.map(file => ({ ...place, kind: isSpared(file) ? 'style' : kind, file }) as const),
+    ...css.map(file => ({ ...place, kind: isOptional(file) ? 'style' : kind, file }) as const),
   ]
 }
 

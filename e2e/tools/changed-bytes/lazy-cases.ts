@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { type Account, accounts, addPlan, cartLink } from '../actions.ts'
-import { manyPlans, sellPlans } from '../many-plans.ts'
+import { manyPlans, stubPlans } from '../many-plans.ts'
 
 /** User actions that load lazy code. */
 export type LazyCase = {
@@ -23,7 +23,7 @@ async function mixPlans(page: Page): Promise<void> {
   await addPlan(page, 'GPU L4 x1, Taipei')
 }
 
-const say = (page: Page) =>
+const sendText = (page: Page) =>
   page.request.post('/api/v3/chat/messages', {
     data: { clientId: crypto.randomUUID(), text: 'Hello', language: 'en' },
   })
@@ -31,17 +31,17 @@ const say = (page: Page) =>
 const { demo, operator, second } = accounts
 
 /** The first case loads the lazy code of every page. */
-export const ways: LazyCase[] = [
+export const lazyCases: LazyCase[] = [
   { path: '/guest', who: demo },
   { path: '/guest?cmp=1077,1079', who: demo, go: seeComparison },
   { path: '/guest?q=8c-32g', who: demo, go: press('Alternatives to Dedicated 8C-32G, Taipei') },
   { path: '/guest?q=4c-16g%20madrid', who: demo, go: press('Cost by hours') },
   { path: '/guest', who: demo, go: press('Filters') },
   { path: '/guest', who: demo, width: 390, go: press('Filters') },
-  { path: '/guest', who: demo, before: page => sellPlans(page, manyPlans(2000)) },
+  { path: '/guest', who: demo, before: page => stubPlans(page, manyPlans(2000)) },
   { path: '/home?q=taipei', who: demo, go: mixPlans },
   { path: '/cart', who: demo, go: press(/^Chat(,|$)/) },
-  { path: '/cart', who: second, before: say },
+  { path: '/cart', who: second, before: sendText },
   { path: '/signup', who: demo, go: page => page.getByLabel('Password').first().focus() },
   { path: '/_ops', who: operator },
   { path: '/es/_ops', who: operator },

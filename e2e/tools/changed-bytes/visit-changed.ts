@@ -1,9 +1,9 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
-import { lendSession } from '../api/api-client.ts'
-import { expectSameDocument, markDocument } from '../same-page.ts'
+import { addSession } from '../api/api-client.ts'
+import { expectSamePage, markPage } from '../same-page.ts'
 import { watchPage } from '../watch.ts'
-import { type FlippingLine, startFlipping } from './bit-flipping-proxy.ts'
+import { type FlippingProxy, startFlipping } from './bit-flipping-proxy.ts'
 import type { ModuleUse, Row } from './changed-rows.ts'
 import type { LazyCase } from './lazy-cases.ts'
 
@@ -14,7 +14,7 @@ const maxSharedRequests = 11
 /** Tests in `resilience/` check the time of fallbacks. Here three pages share the machine. */
 const slowMachine = { timeout: 30_000 }
 
-type Visit = { page: Page; line: FlippingLine; complaints: () => string[] }
+type Visit = { page: Page; proxy: FlippingProxy; errors: () => string[] }
 type BrowserAndShop = { browser: Browser; shopUrl: string }
 type Profiles = (who: LazyCase['who'], visit: (opened: Visit) => Promise<void>) => Promise<void>
 
@@ -23,7 +23,7 @@ export function openProfiles({ browser, shopUrl }: BrowserAndShop): Profiles {
   const known = new Map<string, Promise<Awaited<ReturnType<typeof signIn>>>>()
   const signIn = async (who: LazyCase['who']) => {
     const context = await browser.newContext({ baseURL: shopUrl })
-    await lendSession(context, shopUrl, who)
+    await addSession(context, shopUrl, who)
     const state = await context.storageState()
     await context.close()
     return state
@@ -33,8 +33,8 @@ export function openProfiles({ browser, shopUrl }: BrowserAndShop): Profiles {
     known.set(who.email, state)
     const context = await browser.newContext({ baseURL: shopUrl, storageState: await state })
     const page = await context.newPage()
-    const { complaints } = watchPage(page)
-    await visit({ page, line: await startFlipping(page), complaints }).finally(async () => {
+    const { errors } = watchPage(page)
+    await visit({ page, proxy: await startFlipping(page), errors }).finally(async () => {
       // Otherwise a pending file would fail the whole test.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
@@ -55,7 +55,7 @@ function fallbackOf(page: Page, { slot }: ModuleUse) {
 }
 
 /** An element of the page or slot itself that neither its fallback nor its placeholder has. */
-function standingOf(page: Page, { slot }: ModuleUse) {
+function ownElementOf(page: Page, { slot }: ModuleUse) {
   if (slot === null) return ownHeading(page)
   if (slot === 'chat-launcher') return page.locator('.frame-launcher [data-cart-instance]')
   if (slot === 'mini-cart') return page.locator('.frame-slot [data-cart-instance]')
@@ -64,34 +64,36 @@ function standingOf(page: Page, { slot }: ModuleUse) {
 }
 
 /** Two modules import `events`: the page, and the live stock of every page. */
-function mostOf(path: string): number {
+function maxRequestsOf(path: string): number {
   if (path.startsWith('/r/shared/events.')) return 2 * maxSharedRequests
   return path.startsWith('/r/shared/') ? maxSharedRequests : maxRequests
 }
 
 /** Expects a limited number of requests for each file during half a minute of the page's time. */
-async function expectCalm({ line }: Visit, what: string, documents = 1): Promise<void> {
-  await line.passTime()
-  const often = line
-    .allAsked()
-    .filter(path => path.startsWith('/r/') && line.asked(path) > mostOf(path) * documents)
+async function expectFewRequests({ proxy }: Visit, what: string, documents = 1): Promise<void> {
+  await proxy.passTime()
+  const often = proxy
+    .requestedPaths()
+    .filter(
+      path => path.startsWith('/r/') && proxy.countRequests(path) > maxRequestsOf(path) * documents,
+    )
   expect(often, what).toEqual([])
 }
 
 /** Expects an integrity error of the browser for the file. */
-export async function expectComplaint(complaints: () => string[], file: string): Promise<void> {
+export async function expectIntegrityError(errors: () => string[], file: string): Promise<void> {
   const own = (text: string) => /integrity/.test(text) && text.includes(file)
-  await expect.poll(() => complaints().filter(own), { message: file }).not.toEqual([])
+  await expect.poll(() => errors().filter(own), { message: file }).not.toEqual([])
 }
 
 /** A missing lazy chunk of shell or shared reloads the page once. */
 const mayReload = (file: string) => /^\/r\/(shell|shared)\//.test(file)
 
 /** The page may request the file long after it is ready, and the browser reports the error after the response. */
-async function expectFallback({ line, complaints }: Visit, file: string): Promise<void> {
-  await expect.poll(() => line.flipped(file), { message: file }).toBeGreaterThan(0)
+async function expectFallback({ proxy, errors }: Visit, file: string): Promise<void> {
+  await expect.poll(() => proxy.flipped(file), { message: file }).toBeGreaterThan(0)
   if (file.endsWith('.json')) return
-  await expectComplaint(complaints, file)
+  await expectIntegrityError(errors, file)
 }
 
 /**
@@ -104,61 +106,61 @@ function press(button: Locator): void {
 
 /** Expects a fallback for the file, a limited number of requests, and the recovery, without a reload of the page. */
 export async function visitRow(visit: Visit, row: Row): Promise<void> {
-  const { page, line } = visit
+  const { page, proxy } = visit
   const what = `${row.kind} ${row.file} for ${row.slot ?? 'the page'} at ${row.path}`
-  line.flip([row.file])
+  proxy.flip([row.file])
   await page.goto(row.path, { waitUntil: 'commit' })
   await isReady(page, what)
-  await markDocument(page)
+  await markPage(page)
   const fallback = fallbackOf(page, row)
-  const standing = standingOf(page, row)
+  const ownElement = ownElementOf(page, row)
   // This waits before the clock advances, or pending loads would time out at once.
-  if (row.kind === 'style') await expect(standing, what).toBeAttached(slowMachine)
+  if (row.kind === 'style') await expect(ownElement, what).toBeAttached(slowMachine)
   else {
     await expect(fallback, what).toBeVisible(slowMachine)
-    await expect(standing, what).toHaveCount(0)
+    await expect(ownElement, what).toHaveCount(0)
   }
   await expectFallback(visit, row.file)
-  await expectCalm(visit, what)
-  await expectSameDocument(page)
+  await expectFewRequests(visit, what)
+  await expectSamePage(page)
   await expect(row.slot ? ownHeading(page) : heading(page), what).toBeAttached()
   if (row.kind !== 'style') {
-    line.flip([])
+    proxy.flip([])
     const isTool = row.slot === 'mini-cart' || row.slot === 'chat-launcher'
     // One click is enough, because it also wakes pending retries.
     press(isTool ? fallback : fallback.getByRole('button'))
   }
-  await expect(standing, what).toBeAttached(slowMachine)
+  await expect(ownElement, what).toBeAttached(slowMachine)
   await expect(fallback, what).toHaveCount(0)
-  await expectSameDocument(page)
+  await expectSamePage(page)
 }
 
 /** Runs a lazy case and returns all paths that the page requested. */
-export async function goWay({ page, line }: Visit, way: LazyCase): Promise<string[]> {
+export async function runLazyCase({ page, proxy }: Visit, way: LazyCase): Promise<string[]> {
   if (way.width) await page.setViewportSize({ width: way.width, height: 900 })
   await way.before?.(page)
   await page.goto(way.path)
   await isReady(page, way.path)
   // The action may fail without its code.
   await way.go?.(page).catch(() => undefined)
-  await line.passTime()
-  return line.allAsked()
+  await proxy.passTime()
+  return proxy.requestedPaths()
 }
 
 /** Runs a lazy case without its file: the page continues, or shows a fallback and recovers. */
 export async function visitLazy(visit: Visit, way: LazyCase, file: string): Promise<void> {
-  const { page, line } = visit
+  const { page, proxy } = visit
   visit.page.setDefaultTimeout(5000)
-  line.flip([file])
-  await goWay(visit, way)
+  proxy.flip([file])
+  await runLazyCase(visit, way)
   await expectFallback(visit, file)
   const documents = mayReload(file) ? 2 : 1
-  await expectCalm(visit, file, documents)
-  const requested = line.asked(new URL(way.path, page.url()).pathname)
+  await expectFewRequests(visit, file, documents)
+  const requested = proxy.countRequests(new URL(way.path, page.url()).pathname)
   expect(requested, `${file}: documents`).toBeLessThanOrEqual(documents)
   await expect(heading(page), file).toBeAttached()
   // A page of the shell that waits for code recovers in the same way.
-  line.flip([])
+  proxy.flip([])
   const fallback = page.locator('main [data-part]')
   if ((await fallback.count()) > 0) press(fallback.getByRole('button'))
   await expect(ownHeading(page), file).toBeAttached(slowMachine)

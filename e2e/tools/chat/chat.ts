@@ -16,7 +16,7 @@ export function launcher(page: Page, name = 'Chat') {
 }
 
 /** Sends a message in the open conversation with Enter and waits until the field is empty. */
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendText(page: Page, text: string): Promise<void> {
   const field = page.locator('[data-conversation] textarea')
   await field.fill(text)
   await field.press('Enter')
@@ -38,7 +38,7 @@ export async function createAgent(shopUrl: string) {
       await post(`${found.id}/take`)
       return found.id
     },
-    answer: (id: string, text: string) =>
+    reply: (id: string, text: string) =>
       post(`${id}/messages`, { clientId: crypto.randomUUID(), text }),
     type: (id: string) => post(`${id}/typing`, { isTyping: true }),
     close: (id: string) => post(`${id}/close`),

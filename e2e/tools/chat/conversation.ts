@@ -9,7 +9,7 @@ export async function openChat(page: Page): Promise<void> {
 }
 
 /** Sends messages by keyboard without waiting for their delivery. */
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendText(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await composer(page).press('Enter')
 }

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-import { lendSession } from '../api/api-client.ts'
+import { addSession } from '../api/api-client.ts'
 import { type Shop, startShop } from '../shop/shop.ts'
 import { test as base } from '../test.ts'
-import { openChat, say } from './conversation.ts'
+import { openChat, sendText } from './conversation.ts'
 import { createRandom } from './seed.ts'
-import { startWeakLine, type WeakLine, weakHeaders } from './weak-network.ts'
+import { startWeakNetwork, type WeakNetwork, weakHeaders } from './weak-network.ts'
 
-export type ChatUser = { page: Page; context: BrowserContext; name: string; said: number }
+export type ChatUser = { page: Page; context: BrowserContext; name: string; sentCount: number }
 type Fixtures = {
   /** The sequence is the same for the same E2E_SEED. Default: a new seed. */
   random: () => number
   /** A separate shop with two browsers of one customer, one of them with a weak connection. */
-  lined: { shop: Shop; line: WeakLine }
+  weakShop: { shop: Shop; network: WeakNetwork }
   strong: ChatUser
   weak: ChatUser
 }
@@ -20,17 +20,17 @@ type Fixtures = {
 async function open(browser: Browser, url: string, isWeak: boolean): Promise<ChatUser> {
   const headers = isWeak ? { extraHTTPHeaders: weakHeaders } : {}
   const context = await browser.newContext({ baseURL: url, ...headers })
-  await lendSession(context, url)
+  await addSession(context, url)
   const page = await context.newPage()
   await openChat(page)
-  return { page, context, name: isWeak ? 'From the train' : 'From the desk', said: 0 }
+  return { page, context, name: isWeak ? 'From the train' : 'From the desk', sentCount: 0 }
 }
 
 /** Sends the next `count` messages of a browser. */
-export async function speak(speaker: ChatUser, count: number): Promise<void> {
-  for (let said = 0; said < count; said++) {
-    speaker.said += 1
-    await say(speaker.page, `${speaker.name}, ${speaker.said}`)
+export async function sendMessages(user: ChatUser, count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent++) {
+    user.sentCount += 1
+    await sendText(user.page, `${user.name}, ${user.sentCount}`)
   }
 }
 
@@ -42,27 +42,27 @@ export const test = base.extend<Fixtures>({
     console.warn(`E2E_SEED=${seed}`)
     await use(createRandom(seed))
   },
-  lined: [
+  weakShop: [
     async ({ random }, use, info) => {
       info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
-      const line = await startWeakLine(random)
-      const shop = await startShop({ env: { PUBLIC_URL: line.url } })
-      line.forwardTo(shop.url)
-      await use({ shop, line })
-      await line.stop()
+      const network = await startWeakNetwork(random)
+      const shop = await startShop({ env: { PUBLIC_URL: network.url } })
+      network.forwardTo(shop.url)
+      await use({ shop, network })
+      await network.stop()
       await shop.stop()
     },
     { timeout: 180_000 },
   ],
-  strong: async ({ browser, lined }, use) => {
-    const speaker = await open(browser, lined.line.url, false)
-    await use(speaker)
-    await speaker.context.close()
+  strong: async ({ browser, weakShop }, use) => {
+    const user = await open(browser, weakShop.network.url, false)
+    await use(user)
+    await user.context.close()
   },
-  weak: async ({ browser, lined }, use) => {
-    const speaker = await open(browser, lined.line.url, true)
-    await use(speaker)
-    await speaker.context.close()
+  weak: async ({ browser, weakShop }, use) => {
+    const user = await open(browser, weakShop.network.url, true)
+    await use(user)
+    await user.context.close()
   },
 })
 

@@ -16,16 +16,16 @@ export const weakHeaders = { 'x-line': 'weak' }
  * When the connection breaks: immediately; before the response to a message arrives; in the middle of an event; before
  * the next stream starts; between the start of that stream and the response to the catch-up request.
  */
-export type BreakingPoint = 'now' | 'answer' | 'event' | 'start' | 'catch-up'
+export type BreakingPoint = 'now' | 'response' | 'event' | 'start' | 'catch-up'
 
-export type WeakLine = {
+export type WeakNetwork = {
   url: string
   forwardTo: (target: string) => void
   /** Resolves when the event stream of the weak browser is open. */
   streaming: () => Promise<void>
   /** Resolves when the connection has broken. Nothing passes afterwards. */
   breakAt: (point: BreakingPoint) => Promise<void>
-  mend: () => void
+  repair: () => void
   stop: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ const messagesPath = '/api/v3/chat/messages'
  * A reverse proxy of the shop for several browsers, one of them with a connection that breaks. It repeats or reorders
  * some chat events for all of them. Start it before the shop, like `startFaultyServer`.
  */
-export async function startWeakLine(random: () => number): Promise<WeakLine> {
+export async function startWeakNetwork(random: () => number): Promise<WeakNetwork> {
   let target = ''
   let isBroken = false
   let point: BreakingPoint | null = null
@@ -74,38 +74,42 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
     })
     received.on('end', () => response.end())
   }
-  const passAnswer = async (
-    answer: IncomingMessage,
+  const forwardResponse = async (
+    reply: IncomingMessage,
     response: ServerResponse,
     request: RequestKind,
   ) => {
     const chunks: Buffer[] = []
-    for await (const chunk of answer) chunks.push(chunk)
+    for await (const chunk of reply) chunks.push(chunk)
     const { isWeak, isMessage, isCatchUp } = request
-    if (isMessage && isDue('answer', isWeak)) return breakNow()
+    if (isMessage && isDue('response', isWeak)) return breakNow()
     if (isCatchUp && isDue('catch-up', isWeak)) return breakNow()
-    response.writeHead(answer.statusCode ?? 502, headersOf(answer))
+    response.writeHead(reply.statusCode ?? 502, headersOf(reply))
     response.end(Buffer.concat(chunks))
   }
   const server = createServer((request, response) => {
-    const requested = readRequestKind(request)
-    if (requested.isWeak) hold(request.socket)
-    if (requested.isWeak && isBroken) request.socket.destroy()
-    else pass(request, response, requested)
+    const kind = readRequestKind(request)
+    if (kind.isWeak) trackSocket(request.socket)
+    if (kind.isWeak && isBroken) request.socket.destroy()
+    else forwardRequest(request, response, kind)
   })
-  const pass = (request: IncomingMessage, response: ServerResponse, asked: RequestKind) => {
+  const forwardRequest = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    kind: RequestKind,
+  ) => {
     const { method, headers, url = '/' } = request
     const options = { method, headers: { ...headers, 'accept-encoding': 'identity' } }
-    const upstream = forward(new URL(url, target), options, answer => {
-      answer.on('error', () => response.destroy())
-      if (asked.isStream) passStream(answer, response, asked.isWeak)
-      else passAnswer(answer, response, asked).catch(() => response.destroy())
+    const upstream = forward(new URL(url, target), options, reply => {
+      reply.on('error', () => response.destroy())
+      if (kind.isStream) passStream(reply, response, kind.isWeak)
+      else forwardResponse(reply, response, kind).catch(() => response.destroy())
     })
     upstream.on('error', () => response.destroy())
     response.on('close', () => upstream.destroy())
     request.pipe(upstream)
   }
-  const hold = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     if (sockets.has(socket)) return
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -131,7 +135,7 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
       if (next === 'start' || next === 'catch-up') for (const stream of streams) stream.destroy()
       return broken
     },
-    mend: () => {
+    repair: () => {
       isBroken = false
     },
     stop: () => {

@@ -6,11 +6,11 @@ type Fixtures = {
   /** A shop for this test behind a faulty server; `page` uses the address of that server. */
   faulty: FaultyServer
 }
-type WorkerFixtures = { doored: { shop: Shop; faulty: FaultyServer } }
+type WorkerFixtures = { faultyShop: { shop: Shop; faulty: FaultyServer } }
 
 /** For tests with faults: all requests go through the faulty server, which is reset before each test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  doored: [
+  faultyShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
       const faulty = await startFaultyServer()
@@ -22,13 +22,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  faulty: async ({ doored }, use, info) => {
+  faulty: async ({ faultyShop }, use, info) => {
     info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
-    doored.faulty.mend()
-    doored.faulty.forget()
-    await use(doored.faulty)
+    faultyShop.faulty.repair()
+    faultyShop.faulty.clearRequests()
+    await use(faultyShop.faulty)
   },
-  baseURL: async ({ doored }, use) => use(doored.faulty.url),
+  baseURL: async ({ faultyShop }, use) => use(faultyShop.faulty.url),
 })
 
 /** Clears the browser cache. The shop's files are immutable, so the browser would not request them again. */

@@ -7,7 +7,7 @@ type Promised = {
   /** The text that must appear in the page. */
   text: string
   /** The time starts with the first request for the file, or with its first failure. */
-  since: 'asked' | 'failed'
+  since: 'requested' | 'failed'
   withinMs: number
 }
 
@@ -21,7 +21,7 @@ export async function expectInTime(page: Page, promised: Promised): Promise<numb
   const { path, file, text, since, withinMs } = promised
   const predicate = (request: Request) => file.test(new URL(request.url()).pathname)
   const events = {
-    asked: () => page.waitForEvent('request', { predicate }),
+    requested: () => page.waitForEvent('request', { predicate }),
     failed: () =>
       Promise.race([
         page.waitForEvent('requestfailed', { predicate }),

@@ -76,16 +76,16 @@ describe('faulty server', () => {
   it('removes one rule or all rules while it runs', async () => {
     faulty.break(/cart/, 'not-found')
     faulty.break(/chat/, 'not-found')
-    faulty.mend(/cart/)
+    faulty.repair(/cart/)
     expect((await get('/r/cart/entry.js')).status).toBe(200)
     expect((await get('/r/chat/entry.js')).status).toBe(404)
-    faulty.mend()
+    faulty.repair()
     expect((await get('/r/chat/entry.js')).status).toBe(200)
   })
 
   it('lists the requested paths', async () => {
     await get('/r/cart/entry.js')
-    faulty.forget()
+    faulty.clearRequests()
     await get('/home')
     expect(faulty.requests()).toEqual(['/home'])
   })

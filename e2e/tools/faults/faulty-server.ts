@@ -18,12 +18,12 @@ export type FaultyServer = {
   /** Adds a rule: matching paths respond with this fault. The latest rule wins. */
   break: (path: RegExp, fault: Fault) => void
   /** Removes all rules, or the rules with exactly this pattern. */
-  mend: (path?: RegExp) => void
+  repair: (path?: RegExp) => void
   /** The paths of broken requests whose connections are still open. */
-  held: () => string[]
-  /** The requested paths since the start or the last `forget`. */
+  openRequests: () => string[]
+  /** The requested paths since the start or the last `clearRequests`. */
   requests: () => string[]
-  forget: () => void
+  clearRequests: () => void
   stop: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
   let target = ''
   let rules: Rule[] = []
   let seen: string[] = []
-  const held = new Map<ServerResponse, string>()
+  const openRequests = new Map<ServerResponse, string>()
 
   const respondTo = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
@@ -46,8 +46,8 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
     const rule = rules.findLast(one => one.path.test(path))
     if (!rule) return passOn(target, request, response)
     const full = await readUpstream(target, request)
-    held.set(response, path)
-    response.on('close', () => held.delete(response))
+    openRequests.set(response, path)
+    response.on('close', () => openRequests.delete(response))
     answerWith(rule.fault, response, full)
   }
   const server = createServer((request, response) => {
@@ -62,12 +62,12 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
     break: (path, fault) => {
       rules.push({ path, fault })
     },
-    mend: path => {
+    repair: path => {
       rules = path ? rules.filter(rule => rule.path.source !== path.source) : []
     },
-    held: () => [...held.values()],
+    openRequests: () => [...openRequests.values()],
     requests: () => [...seen],
-    forget: () => {
+    clearRequests: () => {
       seen = []
     },
     stop: () => close(server),

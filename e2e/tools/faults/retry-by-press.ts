@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test'
 
-type Cure = {
+type Repair = {
   /** The requests that fail and may succeed only after the click. */
-  asked: string | RegExp
-  mend: () => unknown
+  request: string | RegExp
+  repair: () => unknown
   button: Locator
 }
 
@@ -11,7 +11,7 @@ type Cure = {
  * Repairs the fault and clicks the button. Most pages also retry automatically after some seconds, which would remove
  * the button. Requests before the click therefore still fail.
  */
-export async function retryByPress(page: Page, { asked, mend, button }: Cure): Promise<void> {
+export async function retryByPress(page: Page, { request, repair, button }: Repair): Promise<void> {
   const reject = async (route: Route) => {
     if (await page.evaluate(() => 'isPressed' in document)) await route.fallback()
     else await route.abort()
@@ -20,9 +20,9 @@ export async function retryByPress(page: Page, { asked, mend, button }: Cure): P
     const note = () => Object.assign(document, { isPressed: true })
     document.addEventListener('click', note, { capture: true, once: true })
   })
-  await page.route(asked, reject)
-  await mend()
+  await page.route(request, reject)
+  await repair()
   // `unroute` must wait for the response, or a pending request would stay without one.
-  await Promise.all([page.waitForResponse(asked), button.click()])
-  await page.unroute(asked, reject)
+  await Promise.all([page.waitForResponse(request), button.click()])
+  await page.unroute(request, reject)
 }

@@ -26,7 +26,7 @@ export async function liveId(shopUrl: string): Promise<string> {
  * A number for tests that check a rotating sample. It depends on the release of `shared`, which is the same on every
  * machine, so that every run of one commit checks the same sample.
  */
-export async function turnNow(shopUrl: string): Promise<number> {
+export async function sampleNumber(shopUrl: string): Promise<number> {
   const response = await fetch(`${shopUrl}/c/${await liveId(shopUrl)}.json`)
   const { shared } = (await response.json()) as FullComposition
   return Number.parseInt(shared.id.slice(0, 8), 16)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** `lost`: the page gave up before the browser got a response. */
-type LoadOutcome = 'taken' | 'refused' | 'lost'
+type LoadOutcome = 'accepted' | 'rejected' | 'lost'
 type ShopPage = {
   __STOREFRONT__: { complete: () => Promise<unknown>; readText: (path: string) => Promise<string> }
 }
@@ -10,8 +10,8 @@ type ShopPage = {
 export function completeDigests(page: Page): Promise<LoadOutcome> {
   return page.evaluate(() =>
     (globalThis as unknown as ShopPage).__STOREFRONT__.complete().then(
-      () => 'taken' as const,
-      () => 'refused' as const,
+      () => 'accepted' as const,
+      () => 'rejected' as const,
     ),
   )
 }
@@ -24,9 +24,9 @@ export async function useFiles(page: Page, paths: string[]): Promise<Map<string,
         const isScript = path.endsWith('.js')
         const element = document.createElement(isScript ? 'script' : 'link')
         // The listener comes first, because the shop hides the error of a remote's missing styles.
-        const onError = ({ isTrusted }: Event) => resolve(isTrusted ? 'refused' : 'lost')
+        const onError = ({ isTrusted }: Event) => resolve(isTrusted ? 'rejected' : 'lost')
         element.addEventListener('error', onError, { capture: true })
-        element.addEventListener('load', ({ isTrusted }) => isTrusted && resolve('taken'))
+        element.addEventListener('load', ({ isTrusted }) => isTrusted && resolve('accepted'))
         // The unique URL prevents the browser from using its cache.
         const address = `${path}?use=${Math.random()}`
         if (element instanceof HTMLScriptElement) element.src = address
@@ -35,8 +35,8 @@ export async function useFiles(page: Page, paths: string[]): Promise<Map<string,
       })
     const read = (path: string) =>
       (globalThis as unknown as ShopPage).__STOREFRONT__.readText(path).then(
-        () => 'taken' as const,
-        () => 'refused' as const,
+        () => 'accepted' as const,
+        () => 'rejected' as const,
       )
     const use = (path: string) => (/\.(js|css)$/.test(path) ? insert(path) : read(path))
     const ended: [string, LoadOutcome][] = []

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-import { restOfMotion } from './wait-for-motion.ts'
+import { waitForMotion } from './wait-for-motion.ts'
 
 /** The rules that the colour mode can affect. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** Findings of every severity, one line each, with rule and elements. */
-async function findFaults(page: Page, rules: string[] = []): Promise<string[]> {
+async function findViolations(page: Page, rules: string[] = []): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode(true)
   builder.options({ resultTypes: ['violations'] })
@@ -27,8 +27,8 @@ async function findFaults(page: Page, rules: string[] = []): Promise<string[]> {
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(restOfMotion)
-    const faults = await findFaults(page, colorScheme === 'dark' ? colorRules : [])
+    await page.evaluate(waitForMotion)
+    const faults = await findViolations(page, colorScheme === 'dark' ? colorRules : [])
     expect.soft(faults, `${name}, ${colorScheme}`).toEqual([])
   }
 }

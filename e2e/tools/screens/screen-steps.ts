@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-import { attachPicture, createAgent, logOf, say } from '../chat/chat.ts'
-import type { Tour } from '../sign-in-everyone.ts'
+import { attachPicture, createAgent, logOf, sendText } from '../chat/chat.ts'
+import type { SignedInUsers } from '../sign-in-everyone.ts'
 import type { Texts } from '../texts.ts'
 
-export type View = { page: Page; prefix: string; text: Texts; tour: Tour }
+export type View = { page: Page; prefix: string; text: Texts; users: SignedInUsers }
 
 /** Requests an agent, unless an earlier visit did, and waits for the notice. */
 export async function requestAgent({ page, text }: View): Promise<void> {
@@ -20,13 +20,13 @@ export async function requestAgent({ page, text }: View): Promise<void> {
 export async function endAgentChat(view: View): Promise<void> {
   const { page } = view
   const last = crypto.randomUUID()
-  await say(page, 'Hello')
+  await sendText(page, 'Hello')
   await requestAgent(view)
-  await say(page, last)
+  await sendText(page, last)
   await expect(page.locator('[data-delivery="sent"]')).toBeVisible()
   const agent = await createAgent(new URL(page.url()).origin)
   const id = await agent.take(last)
-  await agent.answer(id, 'https://docs.example/backups')
+  await agent.reply(id, 'https://docs.example/backups')
   await agent.close(id)
   await agent.leave()
   await page.getByRole('radio').last().check({ force: true })
@@ -35,13 +35,13 @@ export async function endAgentChat(view: View): Promise<void> {
 /** Sends a picture and attaches another one to the draft. */
 export async function attachFiles({ page }: View): Promise<void> {
   await attachPicture(page)
-  await say(page, 'rack.gif')
+  await sendText(page, 'rack.gif')
   await expect(logOf(page).locator('img').last()).toBeVisible()
   await attachPicture(page)
 }
 
 /** Opens the page of status 500. No path of the shop fails on purpose, so this changes the status of a 404 page. */
-export async function breakDocument({ page, prefix }: View): Promise<void> {
+export async function breakPage({ page, prefix }: View): Promise<void> {
   const address = `${prefix}/nowhere?status=500`
   const isIt = (url: URL) => url.pathname + url.search === address
   await page.route(isIt, async route => {

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-import { launcher, logOf, say } from '../chat/chat.ts'
-import type { TourUser } from '../sign-in-everyone.ts'
+import { launcher, logOf, sendText } from '../chat/chat.ts'
+import type { ScreenUser } from '../sign-in-everyone.ts'
 import {
   attachFiles,
-  breakDocument,
+  breakPage,
   button,
   endAgentChat,
   requestAgent,
@@ -14,30 +14,30 @@ import {
 /** A screen in one of its main states. `reach` brings the page at `path` into that state. */
 export type Screen = {
   name: string
-  who: TourUser
+  who: ScreenUser
   path: string
-  /** Waits until the state is visible. The heading of the page is always waited for. */
+  /** Waits until the state is visible. `openScreen` always waits for the heading of the page. */
   reach?: (view: View) => Promise<void>
   /** The path of a shorter version, for tests that check every element. */
   brief?: string
   /** The screen exists only in narrow windows, like the menu on phones. */
   isNarrow?: boolean
-  /** The screen has no frame, or no chat in the frame. */
-  isBare?: boolean
+  /** The screen has no chat launcher. */
+  isWithoutChat?: boolean
   /** The screen resembles another one. Only screenshots and runs with `E2E_ALL=1` include it. */
-  isAlike?: boolean
+  isSimilar?: boolean
 }
 
 export const screens: Screen[] = [
-  { name: 'sign-in', who: 'nobody', path: '/home', isBare: true },
-  { name: 'guest', who: 'nobody', path: '/guest', brief: '/guest?location=sao-paulo-br' },
+  { name: 'sign-in', who: 'visitor', path: '/home', isWithoutChat: true },
+  { name: 'guest', who: 'visitor', path: '/guest', brief: '/guest?location=sao-paulo-br' },
   { name: 'home', who: 'newcomer', path: '/home', brief: '/home?location=sao-paulo-br' },
   { name: 'home-nothing', who: 'newcomer', path: '/home?q=nothing-like-this' },
   {
     name: 'compare',
     who: 'newcomer',
     path: '/home?location=sao-paulo-br&cmp=1077,1079,1081',
-    isBare: true,
+    isWithoutChat: true,
     reach: async ({ page, text }) => {
       await expect(
         page.getByRole('dialog', { name: text('catalog', 'compare.title') }),
@@ -75,7 +75,7 @@ export const screens: Screen[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },
-  { name: 'payment', who: 'customer', path: '/payment?order={unpaid}', isBare: true },
+  { name: 'payment', who: 'customer', path: '/payment?order={unpaid}', isWithoutChat: true },
   { name: 'result', who: 'buyer', path: '/result?order={paid}' },
   { name: 'result-unpaid', who: 'customer', path: '/result?order={unpaid}' },
   { name: 'account', who: 'customer', path: '/account' },
@@ -99,27 +99,27 @@ export const screens: Screen[] = [
   },
   { name: 'account-security', who: 'customer', path: '/account?section=security' },
   { name: 'account-preferences', who: 'newcomer', path: '/account?section=preferences' },
-  { name: 'chat', who: 'newcomer', path: '/chat', isBare: true },
+  { name: 'chat', who: 'newcomer', path: '/chat', isWithoutChat: true },
   {
     name: 'chat-answer',
-    who: 'nobody',
+    who: 'visitor',
     path: '/chat',
-    isBare: true,
+    isWithoutChat: true,
     reach: async ({ page, text }) => {
-      await say(page, text('chat', 'suggestions.cheap'))
+      await sendText(page, text('chat', 'suggestions.cheap'))
       await expect(logOf(page).getByRole('article').getByRole('button').first()).toBeVisible()
     },
   },
-  { name: 'chat-waiting', who: 'nobody', path: '/chat', isBare: true, reach: requestAgent },
-  { name: 'chat-rating', who: 'nobody', path: '/chat', isBare: true, reach: endAgentChat },
-  { name: 'chat-files', who: 'customer', path: '/chat', isBare: true, reach: attachFiles },
+  { name: 'chat-waiting', who: 'visitor', path: '/chat', isWithoutChat: true, reach: requestAgent },
+  { name: 'chat-rating', who: 'visitor', path: '/chat', isWithoutChat: true, reach: endAgentChat },
+  { name: 'chat-files', who: 'customer', path: '/chat', isWithoutChat: true, reach: attachFiles },
   {
     name: 'widget',
     who: 'newcomer',
     path: '/cart',
     reach: async ({ page, text }) => {
       await launcher(page, text('chat', 'launcher.open')).click()
-      await say(page, text('chat', 'suggestions.billing'))
+      await sendText(page, text('chat', 'suggestions.billing'))
       await expect(logOf(page).getByRole('list').last()).toBeVisible()
     },
   },
@@ -127,14 +127,14 @@ export const screens: Screen[] = [
     name: 'desk',
     who: 'agent',
     path: '/chat/desk',
-    isBare: true,
+    isWithoutChat: true,
     reach: async ({ page }) => expect(page.getByRole('tab').first()).toBeVisible(),
   },
   {
     name: 'desk-answer',
     who: 'agent',
     path: '/chat/desk?c={taken}',
-    isBare: true,
+    isWithoutChat: true,
     reach: async ({ page, text }) => {
       await expect(logOf(page).getByRole('article').first()).toBeVisible()
       await button(page, text('chat', 'desk.canned.title')).click()
@@ -148,42 +148,48 @@ export const screens: Screen[] = [
     isNarrow: true,
     reach: async ({ page, text }) => button(page, text('shell', 'frame.menu')).click(),
   },
-  { name: 'signup', who: 'nobody', path: '/signup' },
-  { name: 'forgetPassword', who: 'nobody', path: '/forgetPassword' },
-  { name: 'resetPassword', who: 'nobody', path: '/resetPassword' },
-  { name: 'processing', who: 'nobody', path: '/auth/processing' },
-  { name: '404', who: 'nobody', path: '/nowhere' },
-  { name: '500', who: 'nobody', path: '/nowhere?status=500', reach: breakDocument },
-  { name: 'ops', who: 'operator', path: '/_ops', isBare: true },
+  { name: 'signup', who: 'visitor', path: '/signup' },
+  { name: 'forgetPassword', who: 'visitor', path: '/forgetPassword' },
+  { name: 'resetPassword', who: 'visitor', path: '/resetPassword' },
+  { name: 'processing', who: 'visitor', path: '/auth/processing' },
+  { name: '404', who: 'visitor', path: '/nowhere' },
+  { name: '500', who: 'visitor', path: '/nowhere?status=500', reach: breakPage },
+  { name: 'ops', who: 'operator', path: '/_ops', isWithoutChat: true },
   {
     name: 'ops-promote',
     who: 'operator',
     path: '/_ops?section=promote',
-    isBare: true,
-    isAlike: true,
+    isWithoutChat: true,
+    isSimilar: true,
   },
   {
     name: 'ops-history',
     who: 'operator',
     path: '/_ops?section=history',
-    isBare: true,
-    isAlike: true,
+    isWithoutChat: true,
+    isSimilar: true,
   },
-  { name: 'ops-health', who: 'operator', path: '/_ops?section=health', isBare: true },
+  { name: 'ops-health', who: 'operator', path: '/_ops?section=health', isWithoutChat: true },
   {
     name: 'ops-tokens',
     who: 'operator',
     path: '/_ops?section=tokens',
-    isBare: true,
-    isAlike: true,
+    isWithoutChat: true,
+    isSimilar: true,
   },
-  { name: 'ops-audit', who: 'operator', path: '/_ops?section=audit', isBare: true, isAlike: true },
+  {
+    name: 'ops-audit',
+    who: 'operator',
+    path: '/_ops?section=audit',
+    isWithoutChat: true,
+    isSimilar: true,
+  },
   {
     name: 'ops-token',
     who: 'operator',
     path: '/_ops?section=tokens',
-    isBare: true,
-    isAlike: true,
+    isWithoutChat: true,
+    isSimilar: true,
     reach: async ({ page }) => {
       await page.locator('main section section').getByRole('button').first().click()
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
@@ -197,21 +203,22 @@ export async function openScreen(
   screen: Screen,
   path: string = screen.path,
 ): Promise<void> {
-  const { page, prefix, text, tour } = view
+  const { page, prefix, text, users } = view
   const address = path
-    .replace('{paid}', tour.paidOrder)
-    .replace('{unpaid}', tour.unpaidOrder)
-    .replace('{taken}', tour.takenConversation)
+    .replace('{paid}', users.paidOrder)
+    .replace('{unpaid}', users.unpaidOrder)
+    .replace('{taken}', users.takenConversation)
   await page.goto(`${prefix}${address}`)
-  await settle(page)
+  await waitUntilComplete(page)
   // On pages with a chat, the launcher appears last.
-  if (!screen.isBare) await expect(launcher(page, text('chat', 'launcher.open'))).toBeVisible()
+  if (!screen.isWithoutChat)
+    await expect(launcher(page, text('chat', 'launcher.open'))).toBeVisible()
   await screen.reach?.(view)
   await waitUntilStill(page)
 }
 
 /** Waits for the heading and until nothing in the page is busy. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilComplete(page: Page): Promise<void> {
   // An open dialog hides the page from the accessibility tree, so this does not use the role. In a narrow window the
   // support desk shows one pane with its own heading.
   await expect(page.locator('h1:visible, [data-pane-heading]:visible').first()).toBeVisible()

@@ -1,5 +1,5 @@
 /** For `page.evaluate`: waits until the page has applied the system's colour mode and colour transitions end. */
-export async function restOfMotion(): Promise<void> {
+export async function waitForMotion(): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   const ending = document
     .getAnimations()

@@ -10,9 +10,9 @@ export type CatalogueServer = {
   /** Changes these fields of the plan. */
   change: (productId: number, values: Record<string, unknown>) => void
   /** Replaces the list of plans. */
-  sell: (plans: Plan[]) => void
+  replacePlans: (plans: Plan[]) => void
   /** Sends this fault as the response to every request, or correct responses without a fault. */
-  misbehave: (fault?: Fault | 'unauthenticated') => void
+  respondWith: (fault?: Fault | 'unauthenticated') => void
   /** The bearer tokens of all requests so far. */
   bearers: () => string[]
   stop: () => Promise<void>
@@ -45,11 +45,11 @@ export async function startCatalogueServer(plans: Plan[]): Promise<CatalogueServ
       if (!plan) throw new Error(`The catalogue has no plan ${productId}`)
       Object.assign(plan, values)
     },
-    sell: requested => {
+    replacePlans: requested => {
       current = requested.map(plan => ({ ...plan }))
     },
-    misbehave: wanted => {
-      fault = wanted
+    respondWith: nextFault => {
+      fault = nextFault
     },
     bearers: () => [...bearers],
     stop: () => new Promise(resolve => server.close(() => resolve())),

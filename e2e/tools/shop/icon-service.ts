@@ -5,7 +5,7 @@ import { freePort } from './ports.ts'
 export type IconService = {
   url: string
   /** The requested URLs, oldest first. */
-  asked: { url: string; headers: IncomingHttpHeaders }[]
+  requests: { url: string; headers: IncomingHttpHeaders }[]
   stop: () => Promise<void>
 }
 
@@ -15,7 +15,7 @@ const body = '<path d="M4 4h16v16H4z" fill="none" stroke="currentColor"/>'
  * Replaces the public icon service (S7.icons). It has a square for every name, except names that begin with `no-`.
  */
 export async function startIconService(): Promise<IconService> {
-  const requested: IconService['asked'] = []
+  const requested: IconService['requests'] = []
   const server = createServer(({ url = '', headers }, response) => {
     requested.push({ url, headers })
     const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
@@ -31,7 +31,7 @@ export async function startIconService(): Promise<IconService> {
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${port}`,
-    asked: requested,
+    requests: requested,
     stop: () =>
       new Promise<void>(resolve => {
         server.close(() => resolve())

@@ -6,7 +6,7 @@ const range = { from: 18_000, to: 32_000 }
 const parts = 20
 const size = (range.to - range.from) / parts
 
-/** Each worker has its own part of the range. Processes that are no worker use the first part. */
+/** Each worker has its own part of the range. Processes without a worker number use the first part. */
 const part = (Number(process.env.TEST_PARALLEL_INDEX ?? -1) + 1) % parts
 let next = randomInt(size)
 

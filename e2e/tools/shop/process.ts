@@ -28,8 +28,8 @@ export function startNode(script: string, env: Record<string, string>): Running 
     if (!isRunning()) return
     child.kill(signal)
     await exited
-    const [outside] = output.match(/Request to an external host: .*/) ?? []
-    if (outside) throw new Error(`${script}: ${outside}`)
+    const [externalRequest] = output.match(/Request to an external host: .*/) ?? []
+    if (externalRequest) throw new Error(`${script}: ${externalRequest}`)
   }
   return { pid: child.pid ?? 0, isRunning, output: () => output, stop }
 }

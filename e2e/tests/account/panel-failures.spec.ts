@@ -1,7 +1,7 @@
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/faults/broken-shop.ts'
 
-test.beforeEach(({ context, faulty }) => lendSession(context, faulty.url))
+test.beforeEach(({ context, faulty }) => addSession(context, faulty.url))
 
 const panels = [
   {
@@ -10,7 +10,7 @@ const panels = [
     broken: /^\/api\/v3\/user$/,
     failed: 'Your profile could not be loaded',
     alive: 'No orders yet',
-    mended: 'demo@quarry.example',
+    recovered: 'demo@quarry.example',
   },
   {
     name: 'the orders',
@@ -18,7 +18,7 @@ const panels = [
     broken: /^\/api\/v3\/account\/orders$/,
     failed: 'Your orders could not be loaded',
     alive: 'demo@quarry.example',
-    mended: 'No orders yet',
+    recovered: 'No orders yet',
   },
   {
     name: 'the servers',
@@ -26,7 +26,7 @@ const panels = [
     broken: /^\/api\/v3\/account\/servers$/,
     failed: 'Your servers could not be loaded',
     alive: 'Your details, orders, servers and invoices.',
-    mended: 'No servers yet',
+    recovered: 'No servers yet',
   },
   {
     name: 'the invoices',
@@ -34,7 +34,7 @@ const panels = [
     broken: /^\/api\/v3\/invoices$/,
     failed: 'Your invoices could not be loaded',
     alive: 'Your details, orders, servers and invoices.',
-    mended: 'No invoices yet',
+    recovered: 'No invoices yet',
   },
   {
     name: 'the devices',
@@ -42,11 +42,11 @@ const panels = [
     broken: /^\/api\/v3\/account\/sessions$/,
     failed: 'Your devices could not be loaded',
     alive: 'Changing it signs you out on every other device.',
-    mended: 'This device',
+    recovered: 'This device',
   },
 ]
 
-for (const { name, path, broken, failed, alive, mended } of panels) {
+for (const { name, path, broken, failed, alive, recovered } of panels) {
   test(`a failure of ${name} affects no other panel, and Try again recovers it`, async ({
     page,
     faulty,
@@ -56,9 +56,9 @@ for (const { name, path, broken, failed, alive, mended } of panels) {
     await expect(page.getByText(failed)).toBeVisible()
     await expect(page.getByText(alive)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeEnabled()
-    faulty.mend()
+    faulty.repair()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(mended).first()).toBeVisible()
+    await expect(page.getByText(recovered).first()).toBeVisible()
     await expect(page.getByText(failed)).toHaveCount(0)
   })
 }

@@ -32,9 +32,9 @@ export async function findChunk(
 type BrokenChunk = {
   path: string
   /** The number of requests for the chunk. */
-  asked: () => number
+  countRequests: () => number
   /** Serves the chunk from now on. */
-  mend: () => Promise<void>
+  repair: () => Promise<void>
 }
 
 /** Responds with a status to the first `times` requests for a file. */
@@ -50,5 +50,5 @@ export async function breakChunk(
     if (requested > times) return route.continue()
     return route.fulfill({ status, headers: { 'cache-control': 'no-store' }, body: '' })
   })
-  return { path, asked: () => requested, mend: () => page.unroute(address) }
+  return { path, countRequests: () => requested, repair: () => page.unroute(address) }
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { lendSession } from '../../tools/api/api-client.ts'
+import { addSession } from '../../tools/api/api-client.ts'
 import { retryByPress } from '../../tools/faults/retry-by-press.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -25,7 +25,7 @@ const plan = 'Shared 2C-4G, Sao Paulo'
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+test.beforeEach(({ context, shop }) => addSession(context, shop.url))
 
 test('unreadable plans show an error with a working retry', {
   tag: ['@S8.flavors.message', '@S8.flavors.logged', '@S8.flavors.cleared', '@A8', '@A9'],
@@ -40,8 +40,8 @@ test('unreadable plans show an error with a working retry', {
     await expect(page.getByText('Your cart is not affected.')).toBeVisible()
     await expect.poll(() => logged.join('\n'), { message: name }).toContain('Error fetching stock:')
     await retryByPress(page, {
-      asked: flavors,
-      mend: () => page.unroute(flavors, fault),
+      request: flavors,
+      repair: () => page.unroute(flavors, fault),
       button: tryAgain(page),
     })
     await expect(planCount(page, '85 plans'), name).toBeVisible()
@@ -83,7 +83,7 @@ test('invalid rows are hidden and counted, and the others can be bought', {
   await cartLink(page, 2).click()
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${hostile}` })).toBeVisible()
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-  expect(watch.complaints()).toEqual([])
+  expect(watch.errors()).toEqual([])
 })
 
 test('unreadable plans do not change the cart, and the check can be repeated', {
@@ -97,8 +97,8 @@ test('unreadable plans do not change the cart, and the check can be repeated', {
     await expect(page.getByText('Prices and stock could not be checked'), name).toBeVisible()
     await expect(cartLink(page, 1)).toBeVisible()
     await retryByPress(page, {
-      asked: flavors,
-      mend: () => page.unroute(flavors, fault),
+      request: flavors,
+      repair: () => page.unroute(flavors, fault),
       button: page.getByRole('button', { name: 'Check again' }),
     })
     await expect(page.getByText('Prices and stock could not be checked')).toBeHidden()
@@ -106,7 +106,7 @@ test('unreadable plans do not change the cart, and the check can be repeated', {
   }
 })
 
-test('an order that cannot be prepared or placed shows it, preserves typed input, and can be retried', async ({
+test('an order that cannot be prepared or placed shows an error, preserves typed input, and can be retried', async ({
   page,
 }) => {
   await fillCart(page)
@@ -116,8 +116,8 @@ test('an order that cannot be prepared or placed shows it, preserves typed input
     await page.goto('/order')
     await expect(page.getByText('The order could not be prepared'), name).toBeVisible()
     await retryByPress(page, {
-      asked: '**/api/v3/quotes',
-      mend: () => page.unroute('**/api/v3/quotes', fault),
+      request: '**/api/v3/quotes',
+      repair: () => page.unroute('**/api/v3/quotes', fault),
       button: tryAgain(page),
     })
     await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
@@ -144,7 +144,7 @@ test('account, orders and conversation fail independently and recover', { tag: '
 }) => {
   const fault = faults['a content of another type'] as Fault
   const repair = (requested: string, button = tryAgain(page)) =>
-    retryByPress(page, { asked: requested, mend: () => page.unroute(requested, fault), button })
+    retryByPress(page, { request: requested, repair: () => page.unroute(requested, fault), button })
   await page.route('**/api/v3/user', fault)
   await page.route('**/api/v3/account/orders*', fault)
   await page.goto('/account')
