@@ -5,7 +5,7 @@ import { posix } from 'node:path'
 import { checkImports, findCycles } from './import-rules/check.ts'
 import { findUnused } from './import-rules/unused.ts'
 
-/** Packages whose exports are for code outside this repository too: remotes that are built elsewhere. */
+/** Packages whose exports remotes outside this repository can import. */
 const published = ['shared']
 
 function listFiles(...patterns: string[]) {
@@ -18,8 +18,8 @@ function listFiles(...patterns: string[]) {
 }
 
 /**
- * `npm run lint`: who imports whom, by scripts/import-rules/rules.ts, and what nobody imports. Ends with 1 when a rule
- * is broken.
+ * Part of `npm run lint`: checks all imports with scripts/import-rules/rules.ts, and reports cycles and unused exports
+ * and files. Exits with 1 when it finds any.
  */
 const files = listFiles('*.ts', '*.tsx')
 const packages = listFiles('*package.json').map(({ path, source }) => {
@@ -31,11 +31,12 @@ const cycles = findCycles(files)
 const unused = findUnused(files, packages, published)
 for (const { path, to, message } of violations)
   console.error(`${path} imports ${to.replace(/^\.\//, '')}\n  ${message}`)
-for (const cycle of cycles) console.error(`These files import each other:\n  ${cycle.join('\n  ')}`)
+for (const cycle of cycles)
+  console.error(`These files form an import cycle:\n  ${cycle.join('\n  ')}`)
 for (const { path, name } of unused)
   console.error(
     name === null
-      ? `Nothing uses ${path}\n  Remove the file. A file that a tool starts belongs to the entries in scripts/import-rules/unused.ts.`
+      ? `Nothing uses ${path}\n  Remove the file. If a tool starts it, add it to the entries in scripts/import-rules/unused.ts.`
       : `${path} exports ${name}, which no file imports\n  Remove \`export\`, or the whole declaration if its own file does not use it either.`,
   )
 console.log(

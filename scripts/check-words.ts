@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** `npm run lint`: spelling and the project's vocabulary (cspell.json), in files and in their names. Ends with 1 for a fault. */
+/** Part of `npm run lint`: checks spelling and vocabulary (cspell.json) in files and file names. Exits with 1 on a fault. */
 const cspell = (args: string[], input?: string) =>
   spawnSync('node_modules/.bin/cspell', ['--no-progress', '--no-summary', ...args], {
     encoding: 'utf8',

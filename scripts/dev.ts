@@ -52,7 +52,7 @@ async function develop(names: string[]): Promise<void> {
   stopWithNpm(stop)
   await builds.first
   server = watchServer(root, env)
-  // A server that fails to start prints the reason and starts again when its sources change.
+  // A server that fails to start prints the reason, and starts again when its sources change.
   await untilReady(config, { exited: new Promise(() => undefined) })
   console.log(`\n${describeShop(config)}\n\nWatching ${chosen.map(({ name }) => name).join(', ')}`)
 }

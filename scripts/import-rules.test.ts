@@ -30,7 +30,7 @@ const planted: [name: string, path: string, specifier: string][] = [
     'remotes/chat/src/pages/a.tsx',
     '../../../../shell/src/app/app.tsx',
   ],
-  ['a remote that came later imports another', 'remotes/reviews/src/a.ts', '../../cart/src/x.ts'],
+  ['a fifth remote imports another', 'remotes/reviews/src/a.ts', '../../cart/src/x.ts'],
   ['a store imports React', 'remotes/catalog/src/list/plans.store.ts', 'react'],
   ['a store imports a component', 'remotes/catalog/src/list/plans.store.ts', './plan-row.tsx'],
   ['a feature imports a page', 'remotes/cart/src/lines/line.tsx', '../pages/cart-page.tsx'],
@@ -49,16 +49,16 @@ const planted: [name: string, path: string, specifier: string][] = [
   ['shared imports a remote', 'shared/session/session.ts', '../../remotes/cart/src/a.ts'],
   ['shared imports the router elsewhere', 'shared/session/session.ts', 'react-router-dom'],
   [
-    'a component of shared imports itself by its federated name',
+    'a component of shared imports a component by its federated name',
     'shared/ui/button/button.tsx',
     'shared/i18n',
   ],
   ['a component imports the gallery', 'shared/ui/card/card.tsx', '../gallery/actions.tsx'],
-  ['a contract imports a module of ours', 'shared/api/orders/order.ts', 'shared/cart'],
+  ['a contract imports a federated module', 'shared/api/orders/order.ts', 'shared/cart'],
   ['the kit imports the server', 'shared/build/registry/run.ts', '../../../shell/server/app.ts'],
   ['the kit imports a script', 'shared/build/publish/build.ts', '../../../scripts/build.ts'],
   ['the kit imports browser code', 'shared/build/bundler/remote.ts', 'shared/cart'],
-  ['the suite imports the product', 'e2e/tests/buy.spec.ts', 'shared/cart'],
+  ['an end-to-end test imports the product', 'e2e/tests/buy.spec.ts', 'shared/cart'],
   [
     'the database imports a feature',
     'shell/server/database/pool.ts',
@@ -78,22 +78,22 @@ const planted: [name: string, path: string, specifier: string][] = [
   ['a plugin imports a feature', 'shell/server/plugins/errors.ts', '../features/mail/index.ts'],
   ['HTTP code imports a job', 'shell/server/http/responses/ok.ts', '../../jobs/start-jobs.ts'],
   [
-    'a feature imports the inside of another one',
+    'a feature imports an internal file of another one',
     'shell/server/features/orders/make-order.ts',
     '../accounts/session.ts',
   ],
   [
-    'a nested file of a feature imports the inside of another one',
+    'a nested file of a feature imports an internal file of another feature',
     'shell/server/features/chat/assistant/replies/cost.ts',
     '../../../orders/prices.ts',
   ],
 ]
 
 const clients: [name: string, path: string, specifier: string][] = [
-  ['a remote brings a client of its own', 'remotes/cart/src/a.tsx', 'axios'],
-  ['a store brings a client of its own', 'remotes/cart/src/a.ts', 'axios'],
-  ['the shell brings a client of its own', 'shell/src/app/app.tsx', 'axios'],
-  ['shared has a second client', 'shared/session/session.ts', 'axios'],
+  ['a remote imports another HTTP client', 'remotes/cart/src/a.tsx', 'axios'],
+  ['a store imports another HTTP client', 'remotes/cart/src/a.ts', 'axios'],
+  ['the shell imports another HTTP client', 'shell/src/app/app.tsx', 'axios'],
+  ['shared imports a second HTTP client', 'shared/session/session.ts', 'axios'],
 ]
 
 const allowed: [name: string, path: string, specifier: string][] = [
@@ -115,7 +115,7 @@ const allowed: [name: string, path: string, specifier: string][] = [
     'shell/server/features/mail/queue.ts',
     '../../database/pool.ts',
   ],
-  ['shared binds the router', 'shared/navigation/router.ts', 'react-router-dom'],
+  ['shared/navigation imports the router', 'shared/navigation/router.ts', 'react-router-dom'],
   [
     'the server imports a contract',
     'shell/server/features/orders/routes-orders.ts',
@@ -127,37 +127,37 @@ const bare = "export const load = () => import('./panel.tsx')"
 const throughLoader = "export const panel = lazyCode(() => import('./panel.tsx'))"
 
 const plantedLoads: Case[] = [
-  ['the shell imports code later by itself', 'shell/src/app/app.tsx', bare],
-  ['shared imports code later by itself', 'shared/session/session.ts', bare],
-  ['a component of shared imports code later by itself', 'shared/ui/button/button.tsx', bare],
-  ['a remote imports code later by itself', 'remotes/cart/src/components/line.tsx', bare],
+  ['the shell calls import()', 'shell/src/app/app.tsx', bare],
+  ['shared calls import()', 'shared/session/session.ts', bare],
+  ['a component of shared calls import()', 'shared/ui/button/button.tsx', bare],
+  ['a remote calls import()', 'remotes/cart/src/components/line.tsx', bare],
   [
-    'a store of a remote imports a federated module later by itself',
+    'a store of a remote calls import() for a federated module',
     'remotes/catalog/src/purchase/purchase.ts',
     "export const { add } = await import('shared/parked-carts')",
   ],
   [
-    'a file imports code later by itself beside what it loads through the loader',
+    'a file calls import() next to an import through the loader',
     'remotes/chat/src/a.tsx',
     `${throughLoader}\n${bare}`,
   ],
   [
-    'an import of its own has options',
+    'import() has options',
     'shell/src/pages/texts.ts',
     "export const load = () => import('./en.json', { with: { type: 'json' } })",
   ],
   [
-    'a component is lazy by React',
+    'a component uses React.lazy',
     'remotes/chat/src/a.tsx',
     "import * as React from 'react'\nexport const Panel = React.lazy(load)",
   ],
   [
-    'a component is lazy by a name of React',
+    'a component uses lazy of React',
     'shared/ui/icon/icon.tsx',
     "import { lazy } from 'react'\nexport const Panel = lazy(load)",
   ],
   [
-    'a component is lazy by another name of React',
+    'a component uses lazy of React under another name',
     'shell/src/app/app.tsx',
     "import { lazy as later, useState } from 'react'\nexport const Panel = later(load)",
   ],
@@ -170,16 +170,24 @@ const allowedLoads: Case[] = [
     'remotes/cart/src/a.tsx',
     "const Panel = lazyCode(() => import('./panel.tsx').then(part => part.Panel), 'cart')",
   ],
-  ['a type names a module', 'shared/ui/icon/icon.tsx', "type Part = typeof import('./part.tsx')"],
-  ['a test imports a module again', 'shell/src/boot/guard.test.ts', bare],
-  ['help for tests imports a module again', 'shared/cart/testing/open-tab.ts', bare],
-  ['the build reads a remote’s own configuration', 'shared/build/bundler/remote.ts', bare],
-  ['the server imports a module later', 'shell/server/app.ts', bare],
+  [
+    'a type contains import()',
+    'shared/ui/icon/icon.tsx',
+    "type Part = typeof import('./part.tsx')",
+  ],
+  ['a test calls import()', 'shell/src/boot/guard.test.ts', bare],
+  ['a test helper calls import()', 'shared/cart/testing/open-tab.ts', bare],
+  [
+    'the build calls import() for the configuration of a remote',
+    'shared/build/bundler/remote.ts',
+    bare,
+  ],
+  ['the server calls import()', 'shell/server/app.ts', bare],
 ]
 
 type Planted = [name: string, path: string, specifier: string]
 
-/** Each case as `.ts` and as `.tsx`, where the rule does not go by the ending. */
+/** Each case as `.ts` and as `.tsx`, unless the rule depends on the file name. */
 const inBothLanguages = (cases: Planted[]): Planted[] =>
   cases.flatMap(([name, path, specifier]): Planted[] => {
     if (/\.(store|config)\.ts$/.test(path)) return [[name, path, specifier]]
@@ -197,7 +205,7 @@ const sourcesOf = (specifier: string) => [
   `export const load = () => import('${specifier}')`,
 ]
 
-const brokenBy = (path: string, source: string) => checkImports([{ path, source }])
+const violationsOf = (path: string, source: string) => checkImports([{ path, source }])
 
 describe('import rules', () => {
   it.each(inBothLanguages(planted))(
@@ -205,7 +213,7 @@ describe('import rules', () => {
     { tags: ['M1.shell', 'M1.packages', 'M1.suite'] },
     (_name, path, specifier) => {
       for (const source of sourcesOf(specifier))
-        expect(brokenBy(path, source), source).toContainEqual(
+        expect(violationsOf(path, source), source).toContainEqual(
           expect.objectContaining({ path, message: expect.stringMatching(/\w/) }),
         )
     },
@@ -215,15 +223,15 @@ describe('import rules', () => {
     'reject when %s',
     { tags: ['S7.interceptor'] },
     (_name, path, specifier) => {
-      for (const source of sourcesOf(specifier)) expect(brokenBy(path, source)).not.toEqual([])
+      for (const source of sourcesOf(specifier)) expect(violationsOf(path, source)).not.toEqual([])
     },
   )
 
   it.each(allowed)('allow that %s', (_name, path, specifier) => {
-    for (const source of sourcesOf(specifier)) expect(brokenBy(path, source)).toEqual([])
+    for (const source of sourcesOf(specifier)) expect(violationsOf(path, source)).toEqual([])
   })
 
-  it('find files that import each other, however long the circle is', () => {
+  it('report an import cycle of any length', () => {
     const circle = [
       { path: 'shared/a.ts', source: "import { b } from './b.tsx'\nb()" },
       { path: 'shared/b.tsx', source: "export * from './c.ts'" },
@@ -232,7 +240,7 @@ describe('import rules', () => {
     expect(findCycles(circle)).toEqual([['shared/a.ts', 'shared/b.tsx', 'shared/c.ts']])
   })
 
-  it('allow circles of types and of code that is loaded later', () => {
+  it('allow cycles of types and of import()', () => {
     const files = [
       { path: 'shared/a.ts', source: "import type { B } from './b.ts'\nexport type A = B" },
       { path: 'shared/b.ts', source: "import { a } from './c.ts'\na()" },
@@ -242,16 +250,16 @@ describe('import rules', () => {
   })
 })
 
-describe('the rule of later code', () => {
+describe('the rule for import()', () => {
   it.each(plantedLoads)(
-    'refuses when %s',
+    'rejects when %s',
     { tags: ['S4.stale-build.every-chunk'] },
     (_name, path, text) => {
       expect(rejectedOf([['', path, text]], 'plugin')).toEqual(new Set([path]))
     },
   )
 
-  it('allows the loader, types and what no browser runs', () => {
+  it('allows the loader, types and code that runs in no browser', () => {
     expect(rejectedOf(allowedLoads, 'plugin')).toEqual(new Set())
   })
 })

@@ -11,7 +11,7 @@ const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.m
   .split('\n')
   .filter(path => path !== '' && existsSync(join(root, path)))
 
-/** Creates the anchor of a heading like common Git hosts do. */
+/** Creates the anchors of the headings as common Git hosts do. */
 const anchorsOf = (page: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -32,7 +32,7 @@ function faultsOf(page: string): string[] {
   })
 }
 
-it('all links between pages of the documentation have a target', () => {
+it('all links between pages of the documentation work', () => {
   expect(pages.length).toBeGreaterThan(10)
   expect(pages.flatMap(faultsOf)).toEqual([])
 })
@@ -41,10 +41,10 @@ it('the README is short enough for a new reader', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(150)
 })
 
-/** A file in the text of a page: `orders/unpaid-limit.ts`, `quote.store`. */
+/** A file name in a page: `orders/unpaid-limit.ts`, `quote.store`. */
 const fileName = /`([\w-][\w./-]*\.(?:tsx?|sql|css|grit|store))`/g
 
-/** All ends of the paths of this repository, with and without the extension of a TypeScript file. */
+/** All paths of this repository and their ends, with and without the extension of a TypeScript file. */
 function listEnds(): Set<string> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,

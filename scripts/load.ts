@@ -5,7 +5,7 @@ import { type LoadResult, sendLoad } from '../shell/server/testing/processes/loa
 import { readMemory } from '../shell/server/testing/processes/memory.ts'
 import type { Program } from '../shell/server/testing/processes/program.ts'
 import { startRealShop } from '../shell/server/testing/processes/real-shop.ts'
-import { type Bare, startBareServer } from './load/start-static.ts'
+import { type BareServer, startBareServer } from './load/start-static.ts'
 import { type LoadTarget, listTargets } from './load/targets.ts'
 
 /**
@@ -31,7 +31,7 @@ const maxP99Ratio = 5
 type Measured = { own: LoadResult; rate: number; p99: number; memory: number }
 
 /** The bare server is measured before and after, so that other load on the machine affects both sides. */
-async function measure(target: LoadTarget, server: Program, bare: Bare): Promise<Measured> {
+async function measure(target: LoadTarget, server: Program, bare: BareServer): Promise<Measured> {
   const url = server.url.replace('localhost', '127.0.0.1') + target.path
   const { headers } = target
   await bare.copy(url, headers[0] ?? {})
@@ -50,17 +50,15 @@ async function measure(target: LoadTarget, server: Program, bare: Bare): Promise
 }
 
 function problemsOf(target: LoadTarget, { own, rate, p99, memory }: Measured): string[] {
-  const { status, leastRate } = target
+  const { status, minRate } = target
   const responded = own.byStatus[status] ?? 0
   return [
     ...(responded < count
       ? [`responses were ${JSON.stringify(own.byStatus)}, not only ${status}`]
       : []),
     ...(memory > maxMemoryMb ? [`memory is more than ${maxMemoryMb} MB`] : []),
-    ...(leastRate && rate < leastRate
-      ? [`speed is less than ${leastRate} of the bare server`]
-      : []),
-    ...(leastRate && p99 > maxP99Ratio
+    ...(minRate && rate < minRate ? [`speed is less than ${minRate} of the bare server`] : []),
+    ...(minRate && p99 > maxP99Ratio
       ? [`p99 is more than ${maxP99Ratio} times that of the bare server`]
       : []),
   ]

@@ -29,7 +29,7 @@ const brief: Length = {
  * `npx tsx scripts/release-story.ts [--short] [--shop <address>]`: three teams release over HTTP while customers shop.
  * Prints a report as JSON and exits with 1 if anything was lost. Without an address, it starts its own shop.
  */
-async function tell(platform: Registry, length: Length): Promise<void> {
+async function printReport(platform: Registry, length: Length): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
     const report = await runStory({ browser, platform, distDir: dist, length })
@@ -44,13 +44,13 @@ const { values } = parseArgs({ options: { short: { type: 'boolean' }, shop: { ty
 const length = values.short ? brief : long
 if (values.shop) {
   const shop = readShop(values.shop, process.env)
-  await tell(new Registry({ shop, token: await readToken([], shop, process.env) }), length)
+  await printReport(new Registry({ shop, token: await readToken([], shop, process.env) }), length)
 } else {
   const own = await startShop()
   try {
     const path = join(own.dataDir, 'secrets', 'platform-token')
     const token = (await readFile(path, 'utf8')).trim()
-    await tell(new Registry({ shop: own.url, token }), length)
+    await printReport(new Registry({ shop: own.url, token }), length)
   } finally {
     await own.stop()
   }

@@ -7,7 +7,7 @@ import { startProgram } from './start/program.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
 import { superviseSandbox } from './start/sandbox.ts'
 import { stopWithNpm } from './start/stop-when-orphaned.ts'
-import { keepServer } from './start/supervise.ts'
+import { superviseServer } from './start/supervise.ts'
 
 const started = Date.now()
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const program = (name: string) => [...nodeFlags, join(config.distDir, name, 'main.js')]
   console.log('▸ Starting')
   const sandbox = config.isSandbox ? await superviseSandbox(config, program('sandbox'), env) : null
-  const server = keepServer(() => startProgram(program('server'), env), { say: console.log })
+  const server = superviseServer(() => startProgram(program('server'), env), { log: console.log })
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     process.exit(isStopping ? 0 : (code ?? 1))
   })
   await untilReady(config, server)
-  server.keep()
+  server.enableRestarts()
   console.log(`▸ Ready after ${seconds(started)}\n\n${describeShop(config)}\n`)
 }
 

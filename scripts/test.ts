@@ -18,7 +18,7 @@ const bin = (name: string) => join('node_modules', '.bin', name)
 type TestStep = {
   name: string
   command: string[]
-  /** The report of the step, and how to read it. A step without a report counts as one check. */
+  /** The report of the step, and the functions that read it. A step without a report counts as one check. */
   report?: {
     file: string
     count: (report: unknown) => Counts
@@ -58,7 +58,7 @@ const steps: TestStep[] = [
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'))
 
-/** A runner that exited with an error has at least one failure, whatever its report contains. */
+/** A runner that exited with an error has at least one failure, even if its report has none. */
 function countStep({ report }: TestStep, code: number): Counts {
   if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   try {

@@ -36,7 +36,7 @@ export async function startSides(
 
 const sizes = new Map<string, number>()
 
-/** The bytes of a built file as a browser receives it; 0 for a path that is no file of a container. */
+/** The bytes of a built file as a browser receives it; 0 for a path that is not a file of a container. */
 function brotliBytes(url: string): number {
   const { pathname } = new URL(url)
   const [, kind, container, name] = pathname.split('/')

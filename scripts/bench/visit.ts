@@ -28,11 +28,11 @@ type VisitOptions = {
  * would contain helpers of the loader.
  */
 const watchReady = (action: string) => `
-  (function look() {
+  (function check() {
     const isThere = [...document.querySelectorAll('button')].some(button =>
       (button.getAttribute('aria-label') || button.innerText).startsWith(${JSON.stringify(action)}))
     if (isThere) performance.mark('bench:ready')
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(check)
   })()
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) globalThis.lcpMs = entry.startTime

@@ -2,7 +2,7 @@ import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
 import type { Target } from '@storefront/kit/bundler/build-one'
 
 type WatchedBuilds = {
-  /** Resolves when every target was built once or has failed once. */
+  /** Resolves when every target has been built or has failed once. */
   first: Promise<void>
   stop: () => Promise<void>
 }
@@ -11,16 +11,16 @@ type WatchedBuilds = {
 export function watchBuilds(targets: Target[], onBuilt: () => void): WatchedBuilds {
   const building = new Set(targets.map(({ name }) => name))
   const waiting = new Set(building)
-  let tellFirst = () => {}
+  let resolveFirst = () => {}
   const first = new Promise<void>(resolve => {
-    tellFirst = resolve
+    resolveFirst = resolve
   })
 
-  const end = (name: string, hasErrors: boolean) => {
+  const finishBuild = (name: string, hasErrors: boolean) => {
     console.log(hasErrors ? `✘ ${name}` : `▸ ${name} built`)
     building.delete(name)
     waiting.delete(name)
-    if (waiting.size === 0) tellFirst()
+    if (waiting.size === 0) resolveFirst()
     if (building.size === 0 && waiting.size === 0) onBuilt()
   }
   const reporter = (name: string): RsbuildPlugin => ({
@@ -30,7 +30,7 @@ export function watchBuilds(targets: Target[], onBuilt: () => void): WatchedBuil
       api.onAfterBuild({
         // This runs after the release was written.
         order: 'post',
-        handler: ({ stats }) => end(name, stats?.hasErrors() ?? true),
+        handler: ({ stats }) => finishBuild(name, stats?.hasErrors() ?? true),
       })
     },
   })

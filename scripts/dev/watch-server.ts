@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { type Program, startProgram } from '../start/program.ts'
 
-const settleMs = 200
+const restartDelayMs = 200
 
 type WatchedServer = { send: (message: string) => void; stop: () => Promise<void> }
 
@@ -25,7 +25,7 @@ export function watchServer(root: string, env: NodeJS.ProcessEnv): WatchedServer
       clearTimeout(timer)
       timer = setTimeout(() => {
         change = change.then(restart)
-      }, settleMs)
+      }, restartDelayMs)
     }),
   )
   return {

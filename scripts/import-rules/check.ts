@@ -5,7 +5,7 @@ import { rules } from './rules.ts'
 
 type Import = { to: string; isType: boolean; isLater: boolean }
 
-/** Everything that a file imports, statically, later or as a type. */
+/** All imports of a file: static imports, import() and types. */
 function importsOf(file: SourceFile): Import[] {
   const found: Import[] = []
   for (const node of moduleNodes(file)) {
@@ -22,7 +22,7 @@ function importsOf(file: SourceFile): Import[] {
 
 type Violation = { path: string; rule: string; to: string; message: string }
 
-/** What breaks a rule, with files as paths from the root of the repository. */
+/** Returns the imports that break a rule. Paths are relative to the root of the repository. */
 export function checkImports(files: SourceFile[]): Violation[] {
   return files.flatMap(file => {
     const imports = importsOf(file)
@@ -36,7 +36,7 @@ export function checkImports(files: SourceFile[]): Violation[] {
   })
 }
 
-/** Files that import each other at run time, each circle once. Types and code that is loaded later make no circle. */
+/** Returns each import cycle once. Types and import() do not form a cycle. */
 export function findCycles(files: SourceFile[]): string[][] {
   const edges = new Map(
     files.map(file => {

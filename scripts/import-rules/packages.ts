@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 /** A package of this repository with the `exports` of its package.json, for example `./*` → `./*.ts`. */
 export type Package = { name: string; folder: string; exports: Record<string, string> }
 
-/** The file that an import names, as a path from the root; null for a package from outside. */
+/** The imported file, relative to the root; null for an external package. */
 export function resolveImport(path: string, specifier: string, packages: Package[]): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   const owner = packages.find(({ name }) => specifier.startsWith(`${name}/`))
@@ -21,7 +21,7 @@ export function resolveImport(path: string, specifier: string, packages: Package
   return null
 }
 
-/** Whether the package exports this file by a name of its own, or by a pattern for its folder. */
+/** Whether the package exports this file, under its own name or by a pattern for its folder. */
 export function isExported(path: string, { folder, exports }: Package): boolean {
   return Object.values(exports).some(target => {
     const [head = '', tail] = posix.join(folder, target).split('*')

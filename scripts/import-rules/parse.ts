@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst'
 
-/** A TypeScript file with its path from the root of the repository. */
+/** A TypeScript file. The path is relative to the root of the repository. */
 export type SourceFile = { path: string; source: string }
 export type Node = { type: string; [key: string]: unknown }
 
@@ -13,8 +13,8 @@ export function* nodesOf(value: unknown): Generator<Node> {
 const read = new WeakMap<SourceFile, Node[]>()
 
 /**
- * The imports, exports and texts of a file.
- * @throws what the parser throws
+ * Returns the nodes for imports, exports and string literals of a file.
+ * @throws {Error} when the parser rejects the file
  */
 export function moduleNodes(file: SourceFile): Node[] {
   const known = read.get(file)

@@ -1,6 +1,6 @@
 /**
- * Who may import whom. `from` matches the path of the importing file. `to` matches what it imports: a path of this
- * repository begins with `./`, a package is named as the code names it; `$1` is the first group of `from`.
+ * A forbidden import. `from` matches the path of the importing file. `to` matches the imported path, which begins with
+ * `./`, or the name of the imported package. `$1` in `to` is the first group of `from`.
  */
 type Rule = { name: string; from: RegExp; to: string; message: string }
 
@@ -32,7 +32,7 @@ export const rules: Rule[] = [
     name: 'remote-config',
     from: /^remotes\/[^/]+\/remote\.config\.ts$/,
     to: '^@storefront/(?!api/remote-config)',
-    message: 'A remote describes itself with @storefront/api/remote-config alone.',
+    message: 'The configuration of a remote imports @storefront/api/remote-config only.',
   },
   {
     name: 'page-is-top',
@@ -50,31 +50,32 @@ export const rules: Rule[] = [
     name: 'one-router',
     from: /^(?!shared\/navigation)/,
     to: '^react-router(-dom)?$',
-    message: 'The router is bundled once, behind shared/navigation.',
+    message: 'Only shared/navigation imports the router, so that the page has it once.',
   },
   {
     name: 'one-client',
     from: new RegExp(`^(?!shared/http)${product}${browser}`),
     to: '^axios$',
-    message: 'There is one HTTP client with one interceptor, behind shared/http.',
+    message:
+      'Only shared/http contains an HTTP client, because its interceptor reads each response.',
   },
   {
     name: 'shell-packages',
     from: /^shell\/src\//,
     to: '^@storefront/(?!api/)|^\\./(remotes|shell/(server|sandbox))/',
-    message: 'Remotes come through the composition, the server through HTTP.',
+    message: 'The shell loads remotes through the composition and reaches the server through HTTP.',
   },
   {
     name: 'shared-alone',
     from: /^shared\/(?!api\/|build\/)/,
     to: '^shared/|^@storefront/(?!api/)|^\\./(?!shared/(?!api/|build/))',
-    message: 'Inside shared: relative imports, and @storefront/api for contracts.',
+    message: 'Files of shared use relative imports, and @storefront/api for contracts.',
   },
   {
     name: 'gallery-is-top',
     from: /^(?!shared\/ui\/gallery\/)/,
     to: '^\\./shared/ui/gallery/',
-    message: 'The gallery is a page for development; no bundle of production has it.',
+    message: 'The gallery exists only in development, so production code cannot import it.',
   },
   {
     name: 'contract-alone',
@@ -86,7 +87,8 @@ export const rules: Rule[] = [
     name: 'kit-alone',
     from: new RegExp(`^${product}shared/build/`),
     to: '^shared/|^@storefront/(?!api/)|^\\./(?!shared/build/)',
-    message: 'The kit is a package for teams elsewhere: it imports itself and @storefront/api.',
+    message:
+      'The kit imports itself and @storefront/api only, because teams use it outside this repository.',
   },
   {
     name: 'server-without-browser',
@@ -98,13 +100,13 @@ export const rules: Rule[] = [
     name: 'sandbox-alone',
     from: /^shell\/sandbox\//,
     to: '^shared/|^@storefront/(?!api/)|^\\./(?!shell/sandbox/)',
-    message: 'The sandbox shares the wire contract only.',
+    message: 'The sandbox imports itself and @storefront/api only.',
   },
   {
     name: 'suite-alone',
     from: /^e2e\/(tests|tools)\//,
     to: '^shared/(?!locales/)',
-    message: 'The end-to-end suite runs against a deployed shop, not against its code.',
+    message: 'End-to-end tests can run against a deployed shop, so they do not import its code.',
   },
   ...layers.slice(0, -1).map((layer, index) => ({
     name: 'server-layers',

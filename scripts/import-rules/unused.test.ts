@@ -16,7 +16,7 @@ const packages: Package[] = [
   },
 ]
 
-/** What is unused when `path` has `text` and `others` exist beside it: names of exports, or `null` for the file. */
+/** Returns the unused exports of `path` with this content among `others`; `null` stands for the whole file. */
 function unusedIn(path: string, text: string, others: Record<string, string> = {}) {
   const files = Object.entries({ [path]: text, ...others }).map(([each, source]) => ({
     path: each,
@@ -46,7 +46,7 @@ describe('the check of unused exports', () => {
     expect(unusedIn(tried, source, importsOne)).not.toContain('one')
   })
 
-  it('finds a default export, a name under which only the same file uses it, and JSX too', () => {
+  it('finds an unused default export, an export that only its own file uses, and exports of JSX files', () => {
     expect(unusedIn(tried, 'export const one = 1\nexport default one', importsOne)).toEqual([
       'default',
     ])
@@ -71,10 +71,10 @@ describe('the check of unused exports', () => {
     ['a namespace at run time', "const all = await import('./app/a.ts')\nall.two()"],
     ['a promise of its module', "import('./app/a.ts').then(part => part.two)"],
     ['an import in another form', "load(import('./app/a.ts'))"],
-    ['an export of it', "export { two } from './app/a.ts'"],
-    ['everything of it', "export * from './app/a.ts'"],
-    ['its path', "const program = '../../shell/src/app/a.ts'"],
-  ])('leaves an export alone that %s names', (_name, source) => {
+    ['a re-export', "export { two } from './app/a.ts'"],
+    ['a re-export of all names', "export * from './app/a.ts'"],
+    ['a path in a string', "const program = '../../shell/src/app/a.ts'"],
+  ])('accepts an export that is used by %s', (_name, source) => {
     const users = { ...importsOne, 'shell/src/a.test.ts': source }
     expect(unusedIn(tried, 'export const one = 1\nexport const two = 2', users)).toEqual([])
   })
@@ -83,12 +83,12 @@ describe('the check of unused exports', () => {
     ['a namespace', "import * as all from './app/a.ts'\nall.one()"],
     ['an import at run time', "const { one } = await import('./app/a.ts')"],
     ['a promise of its module', "import('./app/a.ts').then(part => part.one)"],
-  ])('finds an export that %s does not name', (_name, source) => {
+  ])('finds an export that is not used by %s', (_name, source) => {
     const text = 'export const one = 1\nexport const two = 2'
     expect(unusedIn(tried, text, { [user]: source })).toEqual(['two'])
   })
 
-  it('leaves what a remote from elsewhere can import, and nothing below it', () => {
+  it('accepts exports for external remotes, but not those of internal files', () => {
     for (const path of ['shared/toast.ts', 'shared/cart/cart.ts', 'shared/ui/button/button.tsx'])
       expect(unusedIn(path, 'export const two = 2')).toEqual([])
     expect(unusedIn('shared/cart/rules.ts', 'export const two = 2')).toEqual([null])
@@ -97,17 +97,17 @@ describe('the check of unused exports', () => {
 })
 
 describe('the check of unused files', () => {
-  it('finds a file that nothing imports and nothing names', () => {
+  it('finds a file that no file imports or names', () => {
     expect(unusedIn('remotes/cart/src/lines/a.tsx', 'export const a = 1')).toEqual([null])
     expect(unusedIn('scripts/bench/a.ts', 'work()')).toEqual([null])
   })
 
   it.each(['scripts/a.ts', 'shell/server/main.ts', 'e2e/tests/a.spec.ts', 'remotes/cart/a.d.ts'])(
-    'leaves %s, which a tool starts',
+    'accepts %s, which a tool starts',
     path => expect(unusedIn(path, 'work()')).toEqual([]),
   )
 
-  it('leaves a page that the configuration of its remote names', () => {
+  it('accepts a page that the configuration of its remote names', () => {
     const config = { 'remotes/cart/remote.config.ts': "page({ module: './src/pages/a-page.tsx' })" }
     const page = 'export const APage = () => null'
     expect(unusedIn('remotes/cart/src/pages/a-page.tsx', page, config)).toEqual([])

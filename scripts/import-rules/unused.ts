@@ -6,7 +6,7 @@ import { moduleNodes, type Node, nodesOf, type SourceFile } from './parse.ts'
 /** An export, or a whole file (`name: null`). */
 type Unused = { path: string; name: string | null }
 
-/** What tools start, and programs: nothing imports these files. */
+/** Programs, and files that tools start. No file imports them. */
 const entries = [
   /\.(test|spec|config)\.tsx?$|^vitest\.setup\.ts$/,
   /^scripts\/[^/]+\.ts$/,
@@ -15,7 +15,7 @@ const entries = [
   /^shell\/src\/(index\.tsx|(boot|runtime)\/(index|monolith)\.ts)$/,
 ]
 
-type Taken = { from: string; names: string[] }
+type Used = { from: string; names: string[] }
 const everything = '*'
 
 const nameOf = (node: Node | null | undefined) => String(node?.name ?? node?.value)
@@ -38,14 +38,14 @@ function exportedNames(file: SourceFile): string[] {
   })
 }
 
-/** The members of a namespace that the file names. */
+/** The members of a namespace that the file uses. */
 function membersOf(local: string, source: string): string[] {
   const members = source.matchAll(new RegExp(`\\b${local}\\.([\\w$]+)`, 'g'))
   return [...members].map(([, member = '']) => member)
 }
 
 /** `const { a } = await import()`, `const all = await import()` and `import().then(part => part.a)`. */
-function takenLater({ start, end }: Node, source: string): string[] {
+function namesOfImportCall({ start, end }: Node, source: string): string[] {
   const before = source.slice(Math.max(0, Number(start) - 300), Number(start))
   const [, bound, local] = /(?:\{([^{}]*)\}|const ([\w$]+)) = await $/.exec(before) ?? []
   if (bound !== undefined)
@@ -56,9 +56,9 @@ function takenLater({ start, end }: Node, source: string): string[] {
   return picked === undefined ? [everything] : [picked]
 }
 
-/** The names that an import takes. */
-function takenNames(node: Node, source: string): string[] {
-  if (node.type === 'ImportExpression') return takenLater(node, source)
+/** The names that an import uses. */
+function usedNames(node: Node, source: string): string[] {
+  if (node.type === 'ImportExpression') return namesOfImportCall(node, source)
   if (node.type === 'TSImportType' && node.qualifier)
     return [nameOf([...nodesOf(node.qualifier)].find(({ type }) => type === 'Identifier'))]
   if (!Array.isArray(node.specifiers)) return [everything]
@@ -70,16 +70,16 @@ function takenNames(node: Node, source: string): string[] {
   })
 }
 
-function takenBy(file: SourceFile, packages: Package[]): Taken[] {
+function usesOf(file: SourceFile, packages: Package[]): Used[] {
   return moduleNodes(file).flatMap(node => {
     const specifier = (node.source as Node | null | undefined)?.value
     if (typeof specifier !== 'string') return []
     const from = resolveImport(file.path, specifier, packages)
-    return from === null ? [] : [{ from, names: takenNames(node, file.source) }]
+    return from === null ? [] : [{ from, names: usedNames(node, file.source) }]
   })
 }
 
-/** Paths in the texts of a file: a module for the bundler, a page of a remote, a program that a test starts. */
+/** Paths in the string literals of a file: modules for the bundler, pages of remotes, programs that tests start. */
 function namedPaths(file: SourceFile): string[] {
   const nodes = moduleNodes(file)
   const imported = new Set(nodes.map(({ source }) => source))
@@ -93,8 +93,8 @@ function namedPaths(file: SourceFile): string[] {
 }
 
 /**
- * Exports that no file imports, and files that nothing uses. Everything that a package in `published` exports is used
- * from outside. An import in a form that this check does not read uses all exports of its file.
+ * Returns the exports that no file imports and the files that no file uses. All exports of the packages in `published`
+ * count as used. An import in a form that this check cannot read uses all exports of its file.
  */
 export function findUnused(
   files: SourceFile[],
@@ -102,7 +102,7 @@ export function findUnused(
   published: string[],
 ): Unused[] {
   const used = new Map<string, Set<string>>()
-  for (const { from, names } of files.flatMap(file => takenBy(file, packages)))
+  for (const { from, names } of files.flatMap(file => usesOf(file, packages)))
     used.set(from, new Set([...(used.get(from) ?? []), ...names]))
   const named = [...new Set(files.flatMap(namedPaths))]
   const surfaces = packages.filter(({ name }) => published.includes(name))

@@ -17,7 +17,7 @@ const ways: [name: string, path: string, source: string][] = [
   ['a careful beacon', 'remotes/catalog/src/a.ts', "navigator.sendBeacon?.('/api/v3/user', '')"],
 ]
 
-/** Requests by file that are no API calls; each has a comment with its reason. */
+/** The number of requests by file that are not API calls. Each has a comment with its reason. */
 const exceptions = [
   'shared/builds/create-builds.ts',
   'shared/events/stream.ts',

@@ -8,25 +8,25 @@ const script = fileURLToPath(new URL('./static-server.ts', import.meta.url))
 type StaticResponse = { headers: Record<string, string>; body: Buffer }
 
 /** Headers that the server itself writes. */
-const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
+const connectionHeaders = new Set(['date', 'connection', 'keep-alive'])
 
 /** Reads a response without decompressing it. */
-function ask(url: string, headers: Record<string, string>): Promise<StaticResponse> {
+function readResponse(url: string, headers: Record<string, string>): Promise<StaticResponse> {
   return new Promise((resolve, reject) => {
-    const asking = get(url, { headers }, response => {
+    const request = get(url, { headers }, response => {
       const chunks: Buffer[] = []
       response.on('data', chunk => chunks.push(chunk))
       response.on('end', () => {
         const sent = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
-        const own = sent.filter(([name = '']) => !ofTheConnection.has(name))
+        const own = sent.filter(([name = '']) => !connectionHeaders.has(name))
         resolve({ headers: Object.fromEntries(own), body: Buffer.concat(chunks) })
       })
     })
-    asking.on('error', reject)
+    request.on('error', reject)
   })
 }
 
-export type Bare = {
+export type BareServer = {
   url: string
   /** Copies the response of this address for all later requests. */
   copy: (url: string, headers: Record<string, string>) => Promise<void>
@@ -34,13 +34,13 @@ export type Bare = {
 }
 
 /** Starts the bare server for the comparison. */
-export async function startBareServer(): Promise<Bare> {
+export async function startBareServer(): Promise<BareServer> {
   const child = fork(script, { execArgv: ['--import', 'tsx'] })
   const [port] = await once(child, 'message')
   return {
     url: `http://127.0.0.1:${port}/`,
     copy: async (url, headers) => {
-      const copied = await ask(url, headers)
+      const copied = await readResponse(url, headers)
       child.send({ headers: copied.headers, body: copied.body.toString('base64') })
       await once(child, 'message')
     },

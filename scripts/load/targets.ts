@@ -7,7 +7,7 @@ export type LoadTarget = {
   headers: Record<string, string>[]
   status: number
   /** The minimum requests per second, relative to the bare server. Without it, the value is only reported. */
-  leastRate?: number
+  minRate?: number
   /** The rate limit of visitors applies. */
   isLimited?: boolean
 }
@@ -15,9 +15,9 @@ export type LoadTarget = {
 const customers = 50
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 const flavors = '/api/v3/gsn/flavors'
-const leastRate = 0.35
+const minRate = 0.35
 /** Each request looks up its session in the database, in batches. Measured values are 0.28 to 0.31. */
-const leastRateSignedIn = 0.2
+const minRateSignedIn = 0.2
 
 async function findScript(url: string): Promise<string> {
   const document = await (await fetch(`${url}/guest`)).text()
@@ -27,7 +27,7 @@ async function findScript(url: string): Promise<string> {
 }
 
 /** Creates a quote with one unit for each of these customers. */
-async function hold(url: string, cookies: string[]): Promise<void> {
+async function holdUnits(url: string, cookies: string[]): Promise<void> {
   for (const cookie of cookies) {
     const response = await fetch(`${url}/api/v3/quotes`, {
       method: 'POST',
@@ -42,19 +42,19 @@ async function hold(url: string, cookies: string[]): Promise<void> {
 export async function listTargets(shop: RealShop, url: string): Promise<LoadTarget[]> {
   const signedIn = (await shop.signIn(customers)).map(cookie => ({ ...browser, cookie }))
   const holders = await shop.signIn(5)
-  await hold(url, holders)
+  await holdUnits(url, holders)
   const withHolds = holders.map(cookie => ({ ...browser, cookie }))
   const guest = [browser]
   const limited = { headers: guest, status: 429, isLimited: true }
   return [
-    { name: 'payload', path: '/_payload/home.json', headers: guest, status: 200, leastRate },
-    { name: 'flavors', path: flavors, headers: guest, status: 200, leastRate },
+    { name: 'payload', path: '/_payload/home.json', headers: guest, status: 200, minRate },
+    { name: 'flavors', path: flavors, headers: guest, status: 200, minRate },
     {
       name: 'flavors, signed in',
       path: flavors,
       headers: signedIn,
       status: 200,
-      leastRate: leastRateSignedIn,
+      minRate: minRateSignedIn,
     },
     { name: 'flavors, with holds', path: flavors, headers: withHolds, status: 200 },
     { name: 'page /guest', path: '/guest', headers: guest, status: 200 },

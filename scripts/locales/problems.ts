@@ -98,7 +98,7 @@ export function leftInEnglish(where: string, english: Texts, texts: Texts): stri
 function wordings(where: string, language: string, texts: Texts): string[] {
   return [...texts].flatMap(([key, text]) => {
     const wrong = wrongWording(language, text)
-    return wrong ? [`${where}: ${key} says “${wrong}”, see shared/locales/README.md`] : []
+    return wrong ? [`${where}: ${key} contains “${wrong}”, see shared/locales/README.md`] : []
   })
 }
 
@@ -112,9 +112,9 @@ function unknownOrUnused(owner: Owner, english: Texts): string[] {
   return [
     ...[...requested]
       .filter(key => !known.has(baseKey(key)))
-      .map(key => `${owner.name}: ${key} is used and has no text`),
+      .map(key => `${owner.name}: ${key} is used, but has no text`),
     ...[...known]
       .filter(key => !isUsed(key) && !isBuilt(key))
-      .map(key => `${owner.name}: ${key} is used nowhere`),
+      .map(key => `${owner.name}: ${key} is not used`),
   ]
 }

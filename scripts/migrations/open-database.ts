@@ -10,12 +10,12 @@ import { openPostgres } from '../../shell/server/database/postgres.ts'
 type Variables = Record<string, string | undefined>
 export type OpenDatabase = {
   pool: Pool
-  /** Where it is, without a password. */
-  place: string
+  /** The location of the database, without a password. */
+  location: string
   close: () => Promise<void>
 }
 
-/** Also for addresses that name no host, but the folder of a socket. */
+/** Works also for addresses with the folder of a socket instead of a host. */
 function hidePassword(address: string): string {
   return address.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…')
 }
@@ -26,21 +26,24 @@ function readSettings(variables: Variables) {
     const databaseUrl = environment.DATABASE_URL
     const databaseDirectUrl = environment.DATABASE_DIRECT_URL ?? databaseUrl
     const dataDir = resolve(environment.DATA_DIR)
-    const place = databaseDirectUrl
+    const location = databaseDirectUrl
       ? hidePassword(databaseDirectUrl)
       : `the embedded PostgreSQL in ${dataDir}`
-    return { databaseUrl, databaseDirectUrl, dataDir, place }
+    return { databaseUrl, databaseDirectUrl, dataDir, location }
   } catch (cause) {
     throw new CommandFailure((cause as Error).message, { code: 'settings', cause })
   }
 }
 
-/** Opens the database that a server with these settings migrates, past a pooler. `mayCreate`: an embedded one, too. */
+/**
+ * Opens the database that a server with these settings migrates, without a connection pooler. `mayCreate`: creates the
+ * embedded database if it does not exist.
+ */
 export async function openDatabase(
   variables: Variables,
   mayCreate: boolean,
 ): Promise<OpenDatabase> {
-  const { place, ...settings } = readSettings(variables)
+  const { location, ...settings } = readSettings(variables)
   if (!settings.databaseUrl && !mayCreate && !existsSync(join(settings.dataDir, 'postgres')))
     throw new CommandFailure(
       `There is no database in ${settings.dataDir} yet: run \`npm start\` once, or set DATA_DIR or DATABASE_URL.`,
@@ -48,10 +51,10 @@ export async function openDatabase(
     )
   const unreachable = (cause: unknown) => {
     const { code, message } = cause as { code?: string; message: string }
-    const cure = settings.databaseUrl
+    const solution = settings.databaseUrl
       ? 'check DATABASE_URL and DATABASE_DIRECT_URL, and that the server runs'
-      : 'read postgres/server.log in this folder'
-    return new CommandFailure(`Cannot open ${place} (${message || code}): ${cure}.`, {
+      : 'see postgres/server.log in this folder'
+    return new CommandFailure(`Cannot open ${location} (${message || code}): ${solution}.`, {
       code: 'unreachable',
       cause,
     })
@@ -67,5 +70,5 @@ export async function openDatabase(
     await close()
     throw unreachable(cause)
   }
-  return { pool, place, close }
+  return { pool, location, close }
 }

@@ -45,7 +45,7 @@ describe('npm run migrations', () => {
     expect(JSON.parse(await run('up', '--json'))).toMatchObject({ applied: [] })
   })
 
-  it('tells when each migration was applied, and the database without its password', async () => {
+  it('shows when each migration was applied, and the database without its password', async () => {
     await run('up')
     const { database, migrations } = JSON.parse(await run('status', '--json'))
     expect(database).toContain(test.connection.database)
@@ -58,7 +58,7 @@ describe('npm run migrations', () => {
     })
   })
 
-  it('names changed files and those of a newer version, each with what to do', async () => {
+  it('reports changed and unknown migrations, each with a solution', async () => {
     await run('up')
     await write('0001_first.sql', 'create table notes (n bigint);')
     await rm(join(folder, '0002_second.sql'))
@@ -68,7 +68,7 @@ describe('npm run migrations', () => {
     await expect(run('up')).rejects.toThrow('0001_first.sql was changed after it was applied')
   })
 
-  it('names the migration that fails with the reason, and keeps those before it', async () => {
+  it('names the migration that fails and the reason, and keeps the earlier migrations', async () => {
     await write('0002_second.sql', 'insert into nowhere values (2);')
     await expect(run('up')).rejects.toThrow(
       'Cannot apply migration 0002_second.sql: relation "nowhere" does not exist. Earlier',
@@ -76,7 +76,7 @@ describe('npm run migrations', () => {
     expect(await states()).toEqual(['applied pending', 1])
   })
 
-  it('says who holds the lock of another migration', async () => {
+  it('names the process that holds the migration lock', async () => {
     const other = await test.pool.connect()
     await other.query('begin; select pg_advisory_xact_lock(7300004)')
     await expect(run('up')).rejects.toThrow(/held the lock.*pg_terminate_backend\(pid\)\. Earlier/)
@@ -84,7 +84,7 @@ describe('npm run migrations', () => {
     other.release()
   })
 
-  it('uses the embedded database, which `up` creates and `status` does not', async () => {
+  it('uses the embedded database, which only `up` creates', async () => {
     const own = { DATA_DIR: join(folder, 'data') }
     await expect(runMigrations(['status'], own, { folder })).rejects.toThrow('There is no database')
     expect(await runMigrations(['up'], own, { folder })).toContain('Applied 0002_second.sql')
@@ -96,9 +96,9 @@ describe('npm run migrations', () => {
   it.each([
     [{ DATABASE_URL: 'postgresql://ana:secret@127.0.0.1:1/shop' }, 'check DATABASE_URL'],
     [{ DATABASE_URL: 'mysql://shop' }, 'Setting DATABASE_URL is wrong: must start with'],
-  ])('names the cure for %o', async (variables, cure) => {
+  ])('names the solution for %o', async (variables, solution) => {
     const failure: Error = await runMigrations(['status'], variables).catch(error => error)
-    expect(failure.message).toContain(cure)
+    expect(failure.message).toContain(solution)
     expect(failure.message).not.toContain('secret')
   })
 

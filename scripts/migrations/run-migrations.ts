@@ -12,7 +12,7 @@ import { type OpenDatabase, openDatabase } from './open-database.ts'
 type Options = {
   /** The folder with the migrations; the server's own by default. */
   folder?: string
-  /** How long `up` waits for the migrations of another process. */
+  /** The maximum time that `up` waits for the migrations of another process. */
   waitSeconds?: number
 }
 type Result = { json: object; text: string }
@@ -24,7 +24,7 @@ const help = [
   '  status',
   '      Lists all migrations and whether the database has them. Changes nothing.',
   '  up',
-  '      Applies the pending migrations, each in a transaction of its own. A start of the server does the same.',
+  '      Applies the pending migrations, each in its own transaction. The server does the same when it starts.',
   '',
   '  --json              prints the full result as JSON',
   '  --help              shows this text',
@@ -49,24 +49,24 @@ function readLine(line: string[]): { command: string; isJson: boolean } {
   }
 }
 
-async function showStatus({ pool, place }: OpenDatabase, folder?: string): Promise<Result> {
+async function showStatus({ pool, location }: OpenDatabase, folder?: string): Promise<Result> {
   const migrations = await readMigrationStatus(pool, folder)
   const of = (state: MigrationStatus['state']) => migrations.filter(each => each.state === state)
   const rows = migrations.map(({ name, state, appliedAt }) => [name, state, appliedAt ?? ''])
   const [pending, changed] = [of('pending').length, of('changed').length]
   const notes = [
-    ...(pending > 0 ? [`Run \`${up}\`, or start the server, which applies them too.`] : []),
+    ...(pending > 0 ? [`Run \`${up}\`, or start the server, which also applies them.`] : []),
     ...(changed > 0 ? ['Restore each changed file, and put the change into a new migration.'] : []),
     ...(of('unknown').length > 0
       ? ['A newer version of the shop applied the unknown migrations.']
       : []),
   ]
   return {
-    json: { database: place, pending, migrations },
+    json: { database: location, pending, migrations },
     text: [
       table(['migration', 'state', 'applied'], rows),
       '',
-      `${count(of('applied').length, 'migration')} applied, ${pending} pending in ${place}.`,
+      `${count(of('applied').length, 'migration')} applied, ${pending} pending in ${location}.`,
       ...notes,
     ].join('\n'),
   }
@@ -79,7 +79,7 @@ function reasonOf({ cause }: Error): string[] {
 }
 
 async function applyPending(
-  { pool, place }: OpenDatabase,
+  { pool, location }: OpenDatabase,
   { folder, waitSeconds }: Options,
 ): Promise<Result> {
   const applied = await migrate(pool, folder, waitSeconds).catch((error: Error) => {
@@ -92,9 +92,9 @@ async function applyPending(
       { cause: error },
     )
   })
-  const total = `The schema is up to date in ${place}.`
+  const total = `The schema is up to date in ${location}.`
   return {
-    json: { database: place, applied },
+    json: { database: location, applied },
     text: [...applied.map(name => `Applied ${name}`), total].join('\n'),
   }
 }

@@ -7,19 +7,19 @@ import type { Team } from './team.ts'
 
 export type RejectedRelease = { what: string; team: string; code: string; sentence: string }
 
-export type Places = { distDir: string; workDir: string }
+export type StoryFolders = { distDir: string; workDir: string }
 
 /** Sends three broken releases. The registry must reject each of them with a message. */
-export async function sendBroken(teams: Team[], places: Places): Promise<RejectedRelease[]> {
+export async function sendBroken(teams: Team[], folders: StoryFolders): Promise<RejectedRelease[]> {
   const [first, second, third] = teams
   if (!first || !second || !third) throw new Error('The story needs three teams')
   return [
     await rejectionOf('a file that was changed in transit', first, async () => {
-      const built = await makeVariant(places, { name: first.name, number: 901 })
+      const built = await makeVariant(folders, { name: first.name, number: 901 })
       await sendFlipped(first, built)
     }),
     await rejectionOf('a release that lacks a file', second, async () => {
-      const built = await makeVariant(places, { name: second.name, number: 902 })
+      const built = await makeVariant(folders, { name: second.name, number: 902 })
       const { id, missing } = await announce(second.registry, built)
       for (const name of missing.slice(1))
         await send(second.registry, id, { name, bytes: built.files.get(name) ?? Buffer.alloc(0) })
@@ -27,7 +27,7 @@ export async function sendBroken(teams: Team[], places: Places): Promise<Rejecte
     }),
     await rejectionOf('a shared package that the shell does not provide', third, async () => {
       const changes = { shared: ['react', 'react/compiler-runtime'] }
-      const built = await makeVariant(places, { name: third.name, number: 903, changes })
+      const built = await makeVariant(folders, { name: third.name, number: 903, changes })
       await third.publish(built)
     }),
   ]

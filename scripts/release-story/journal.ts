@@ -26,7 +26,7 @@ export class Journal {
   readonly #waiting = new Set<() => void>()
 
   /** Records a visit. `composition` is null if the page was unreadable. */
-  arrive(document: number, composition: string | null): void {
+  recordVisit(document: number, composition: string | null): void {
     this.navigations += 1
     this.#arrived.add(document)
     if (composition !== null)
@@ -34,18 +34,18 @@ export class Journal {
     for (const look of [...this.#waiting]) look()
   }
 
-  /** Resolves when `count` tabs are open, however often each of them navigates. */
-  opened(count: number): Promise<void> {
+  /** Resolves when `count` tabs are open. */
+  waitForTabs(count: number): Promise<void> {
     return this.#until(() => this.#arrived.size, count)
   }
 
   /** Resolves after `count` more navigations, so that the customers set the pace of the story. */
-  further(count: number): Promise<void> {
+  waitForVisits(count: number): Promise<void> {
     return this.#until(() => this.navigations, this.navigations + count)
   }
 
   /** Resolves after `count` more navigations with this composition. */
-  met(composition: string, count: number): Promise<void> {
+  waitForVisitsWith(composition: string, count: number): Promise<void> {
     const read = () => this.compositions.get(composition) ?? 0
     return this.#until(read, read() + count)
   }

@@ -17,12 +17,12 @@ const deployment = (...parts: Parameters<typeof testDeployment>) =>
 function report(changes: Partial<ReportInput> = {}) {
   return toReport({
     journal: metBad(),
-    moves: [deployment(1, hash('1'))],
+    deployments: [deployment(1, hash('1'))],
     teams: [teamThatDeployed()],
     documents: 1,
-    refused: [rejection, rejection, rejection],
+    rejected: [rejection, rejection, rejection],
     bad: hash('9'),
-    oneBase: { moved: 2, refused: ['base_moved'] },
+    oneBase: { live: 2, rejected: ['base_moved'] },
     startedAt: performance.now(),
     releases: 0,
     ...changes,
@@ -31,7 +31,7 @@ function report(changes: Partial<ReportInput> = {}) {
 
 function metBad(): Journal {
   const journal = new Journal()
-  journal.arrive(0, hash('9'))
+  journal.recordVisit(0, hash('9'))
   return journal
 }
 
@@ -55,14 +55,14 @@ describe('the release story', () => {
     ['no deployment was rebased', { teams: [teamThatDeployed('rollback', false)] }],
     [
       'one of the two concurrent deployments is not live',
-      { oneBase: { moved: 1, refused: ['base_moved'] } },
+      { oneBase: { live: 1, rejected: ['base_moved'] } },
     ],
-    ['the late deployment was accepted', { oneBase: { moved: 2, refused: [] } }],
+    ['the late deployment was accepted', { oneBase: { live: 2, rejected: [] } }],
     [
       'the late deployment was rejected for another reason',
-      { oneBase: { moved: 2, refused: ['busy'] } },
+      { oneBase: { live: 2, rejected: ['busy'] } },
     ],
-    ['a broken release was accepted', { refused: [rejection, rejection] }],
+    ['a broken release was accepted', { rejected: [rejection, rejection] }],
     ['too little was published', { releases: 1 }],
   ])('is not good when %s', (_what, changes) => {
     expect(report(changes).isGood).toBe(false)
@@ -74,18 +74,18 @@ describe('the release story', () => {
       deployment(2, hash('2'), { previous: hash('1') }),
       deployment(1, hash('1')),
     ]
-    const { isGood, faults } = report({ moves: deployments })
+    const { isGood, faults } = report({ deployments })
     expect(faults.lostDeployments).toEqual(['#3 was not made on #2'])
     expect(isGood).toBe(false)
   })
 
   it('waits for a number of navigations or for the end', async () => {
     const journal = new Journal()
-    const waited = journal.further(2)
-    journal.arrive(0, hash('1'))
-    journal.arrive(0, hash('2'))
+    const waited = journal.waitForVisits(2)
+    journal.recordVisit(0, hash('1'))
+    journal.recordVisit(0, hash('2'))
     await waited
-    const never = journal.met(hash('3'), 1)
+    const never = journal.waitForVisitsWith(hash('3'), 1)
     journal.end()
     await never
     expect(journal.navigations).toBe(2)
@@ -94,20 +94,20 @@ describe('the release story', () => {
   it('starts when each tab is open, not when one tab has navigated as often', async () => {
     const journal = new Journal()
     let isOpened = false
-    const opened = journal.opened(2).then(() => {
+    const waitForTabs = journal.waitForTabs(2).then(() => {
       isOpened = true
     })
-    for (const _ of [1, 2, 3]) journal.arrive(0, hash('1'))
+    for (const _ of [1, 2, 3]) journal.recordVisit(0, hash('1'))
     await Promise.resolve()
     expect(isOpened).toBe(false)
-    journal.arrive(1, hash('1'))
-    await opened
-    await journal.opened(2)
+    journal.recordVisit(1, hash('1'))
+    await waitForTabs
+    await journal.waitForTabs(2)
   })
 
   it('counts an unreadable page as no composition', () => {
     const journal = new Journal()
-    journal.arrive(0, null)
+    journal.recordVisit(0, null)
     expect([journal.navigations, journal.compositions.size]).toEqual([1, 0])
   })
 })

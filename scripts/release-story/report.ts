@@ -18,7 +18,7 @@ export type Report = {
   compositionsMet: number
   releases: {
     published: number
-    refused: RejectedRelease[]
+    rejected: RejectedRelease[]
     rolledBack: number
     /** Deployments that were rebased on a concurrent deployment. */
     rebased: number
@@ -29,7 +29,7 @@ export type Report = {
    * The result of two concurrent deployments with the same base, and of a late one for a container that changed since:
    * how many of the two are live afterwards, and the codes of the rejections.
    */
-  oneBase: { moved: number; refused: string[] }
+  oneBase: { live: number; rejected: string[] }
   faults: Faults & { lostDeployments: string[] }
   /** The time from the announcement to a page load with the release. */
   releaseMs: { median: number; most: number }
@@ -38,9 +38,9 @@ export type Report = {
 type ReportInput = {
   journal: Journal
   teams: Team[]
-  moves: Deployment[]
+  deployments: Deployment[]
   documents: number
-  refused: RejectedRelease[]
+  rejected: RejectedRelease[]
   bad: string
   oneBase: Report['oneBase']
   startedAt: number
@@ -48,21 +48,21 @@ type ReportInput = {
 }
 
 export function toReport(reported: ReportInput): Report {
-  const { journal, teams, documents, refused, oneBase } = reported
+  const { journal, teams, documents, rejected, oneBase } = reported
   const times = teams.flatMap(({ releaseMs }) => releaseMs).sort((left, right) => left - right)
   const deployed = teams.flatMap(({ moves }) => moves)
   const published = teams.reduce((sum, team) => sum + team.published, 0)
-  const faults = { ...journal.faults, lostDeployments: lostDeployments(reported.moves) }
-  const isWhole = Object.values(faults).every(list => list.length === 0)
+  const faults = { ...journal.faults, lostDeployments: lostDeployments(reported.deployments) }
+  const hasNoFaults = Object.values(faults).every(list => list.length === 0)
   const releases = {
     published,
-    refused,
+    rejected,
     rolledBack: deployed.filter(({ move }) => move.kind === 'rollback').length,
     rebased: deployed.filter(({ isRebased }) => isRebased).length,
     metBadRelease: journal.compositions.get(reported.bad) ?? 0,
   }
   return {
-    isGood: isWhole && published >= reported.releases && wasReported(releases, oneBase),
+    isGood: hasNoFaults && published >= reported.releases && isComplete(releases, oneBase),
     seconds: Math.round((performance.now() - reported.startedAt) / 100) / 10,
     documents,
     navigations: journal.navigations,
@@ -80,11 +80,11 @@ export function toReport(reported: ReportInput): Report {
   }
 }
 
-/** Whether all steps of the story happened, because a run without releases has no faults either. */
-function wasReported(releases: Report['releases'], { moved, refused }: Report['oneBase']): boolean {
+/** Whether all steps of the story happened. A run without releases has no faults, but proves nothing. */
+function isComplete(releases: Report['releases'], { live, rejected }: Report['oneBase']): boolean {
   const { rolledBack, rebased, metBadRelease } = releases
-  const wasBad = releases.refused.length === 3 && metBadRelease > 0 && rolledBack > 0
-  return wasBad && rebased > 0 && moved === 2 && refused.join() === 'base_moved'
+  const wasBad = releases.rejected.length === 3 && metBadRelease > 0 && rolledBack > 0
+  return wasBad && rebased > 0 && live === 2 && rejected.join() === 'base_moved'
 }
 
 /** Finds deployments whose base is not the deployment before them, which they therefore reverted. Newest first. */

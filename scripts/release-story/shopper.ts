@@ -21,13 +21,13 @@ const slotBudgetMs = 10_000
 const mostUnits = 6
 const mostTries = 3
 /** After this time a navigation has finished, or another one has replaced it. */
-const goingMs = patienceMs / mostTries
+const navigationMs = patienceMs / mostTries
 /** After this time a click has stored its units, or its page is gone. */
-const pressMs = 5000
+const clickMs = 5000
 const plans = ['Shared 2C-4G, Tokyo', 'Shared 1C-2G, Taipei', 'Dedicated 4C-16G, Madrid']
 
 /** A customer with one tab, who browses, adds plans and opens the cart until the story ends. */
-export async function shopAround(options: ShopperOptions): Promise<void> {
+export async function runShopper(options: ShopperOptions): Promise<void> {
   const { browser, shop, number } = options
   const context = await browser.newContext({ baseURL: shop, locale: 'en-US' })
   try {
@@ -57,18 +57,18 @@ class Shopper {
     await wait((number * thinkMs.least) / 4)
     await this.#visit(page, '/home', () => page.goto('/home'))
     for (let turn = number; !journal.isOver; turn++) {
-      await this.#think(turn)
+      await this.#pause(turn)
       if (turn % 2 === 0 && this.#units < mostUnits) await this.#add(page, turn)
-      await this.#go(page, turn)
+      await this.#browse(page, turn)
     }
-    await this.#visit(page, '/cart', () => leave(page, '/cart'))
+    await this.#visit(page, '/cart', () => navigate(page, '/cart'))
   }
 
   /** Navigates by link, by URL or by reload, in turn. */
-  async #go(page: Page, turn: number): Promise<void> {
-    if (turn % 4 === 1) return await this.#visit(page, null, () => leave(page, null))
+  async #browse(page: Page, turn: number): Promise<void> {
+    if (turn % 4 === 1) return await this.#visit(page, null, () => navigate(page, null))
     if (new URL(page.url()).pathname === '/cart')
-      return await this.#visit(page, '/home', () => leave(page, '/home'))
+      return await this.#visit(page, '/home', () => navigate(page, '/home'))
     await this.#expectSummary(page)
     const link = page.getByRole('link', { name: /^Cart(,|$)/ })
     await this.#visit(page, '/cart', () => link.click({ timeout: patienceMs }))
@@ -76,51 +76,55 @@ class Shopper {
 
   async #add(page: Page, turn: number): Promise<void> {
     if (new URL(page.url()).pathname !== '/home')
-      await this.#visit(page, '/home', () => leave(page, '/home'))
+      await this.#visit(page, '/home', () => navigate(page, '/home'))
     const plan = plans[turn % plans.length] ?? ''
-    await this.#press(page, plan)
+    await this.#clickAdd(page, plan)
     this.#units += 1
     this.#options.journal.additions += 1
     await this.#expectCart(page, `after adding ${plan}`)
   }
 
   /** Clicks again if the page reloaded itself for a newer composition before it handled the click. */
-  async #press(page: Page, plan: string): Promise<void> {
+  async #clickAdd(page: Page, plan: string): Promise<void> {
     const button = page.getByRole('button', { name: `Add ${plan}` })
     const units = this.#units + 1
     for (let tries = 1; tries <= mostTries; tries++) {
       const loadedAt = await page.evaluate(() => performance.timeOrigin).catch(() => 0)
       await button.click({ timeout: patienceMs })
-      const isTaken = await hasUnits(page, units, pressMs)
+      const isStored = await hasUnits(page, units, clickMs)
       const isSame = await page.evaluate(at => performance.timeOrigin === at, loadedAt)
-      if (isTaken || isSame) return
+      if (isStored || isSame) return
       this.#options.journal.interrupted += 1
     }
   }
 
   /** Navigates and checks the page, its cart, and the composition of all files before and after. */
-  async #visit(page: Page, path: string | null, go: () => Promise<unknown>): Promise<void> {
+  async #visit(page: Page, path: string | null, action: () => Promise<unknown>): Promise<void> {
     const { journal } = this.#options
     const name = `tab ${this.#options.number}, ${path ?? 'reload'}`
-    await this.#expectOnePiece(page)
+    await this.#expectOneComposition(page)
     try {
-      await this.#goThrough(page, path, go)
+      await this.#navigateUntilArrived(page, path, action)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: patienceMs })
     } catch (error) {
       journal.faults.failedNavigations.push(`${name}: ${firstLine(error)}`)
     }
     await this.#expectCart(page, name)
-    const composition = await this.#expectDocument(page)
+    const composition = await this.#expectComposition(page)
     if (!composition) journal.faults.failedNavigations.push(`${name}: the page is unreadable`)
-    journal.arrive(this.#options.number, composition)
+    journal.recordVisit(this.#options.number, composition)
   }
 
   /** Navigates again if the page reloaded itself for a newer composition at the same time. */
-  async #goThrough(page: Page, path: string | null, go: () => Promise<unknown>): Promise<void> {
+  async #navigateUntilArrived(
+    page: Page,
+    path: string | null,
+    action: () => Promise<unknown>,
+  ): Promise<void> {
     for (let tries = 1; tries <= mostTries; tries++) {
       if (tries > 1) this.#options.journal.interrupted += 1
-      await go()
-      if (await hasCome(page, path)) return
+      await action()
+      if (await hasArrived(page, path)) return
     }
     throw new Error(`still at ${page.url()} instead of ${path ?? 'a new page load'}`)
   }
@@ -128,11 +132,11 @@ class Shopper {
   /** Counts the cases in which the mini cart was too slow and the frame shows a plain link. */
   async #expectSummary(page: Page): Promise<void> {
     const summary = page.getByRole('link', { name: /^Cart, / })
-    const hasCome = summary.waitFor({ timeout: slotBudgetMs }).then(
+    const hasSummary = summary.waitFor({ timeout: slotBudgetMs }).then(
       () => true,
       () => false,
     )
-    if (!(await hasCome)) this.#options.journal.plainLinks += 1
+    if (!(await hasSummary)) this.#options.journal.plainLinks += 1
   }
 
   /** Checks the stored cart, not the visible one: on a busy machine the mini cart may show its fallback. */
@@ -146,22 +150,22 @@ class Shopper {
   }
 
   /** Waits for the final composition, because a page with an older one reloads itself. */
-  async #expectDocument(page: Page): Promise<string | null> {
+  async #expectComposition(page: Page): Promise<string | null> {
     for (
       const deadline = performance.now() + patienceMs;
       performance.now() < deadline;
       await wait(50)
     ) {
-      const composition = await this.#expectOnePiece(page)
+      const composition = await this.#expectOneComposition(page)
       if (composition) return composition
     }
     return null
   }
 
   /** Checks that all files of the page belong to its composition, and returns the id of the composition. */
-  async #expectOnePiece(page: Page): Promise<string | null> {
+  async #expectOneComposition(page: Page): Promise<string | null> {
     const { journal, listed, number } = this.#options
-    const found = await readDocument(page)
+    const found = await readPage(page)
     if (!found?.composition) return null
     const foreign = await listed.foreign(found.composition, found.files)
     journal.faults.mixedCompositions.push(
@@ -173,10 +177,10 @@ class Shopper {
   #listen(page: Page): void {
     const { journal, shop, number } = this.#options
     const isFile = (url: string) => url.startsWith(shop) && /\/(r|c|_payload)\//.test(url)
-    const note = (line: string) => journal.faults.missingFiles.push(`tab ${number}: ${line}`)
+    const report = (line: string) => journal.faults.missingFiles.push(`tab ${number}: ${line}`)
     page.on('response', response => {
       if (isFile(response.url()) && response.status() >= 400)
-        note(`${response.url()} responds with ${response.status()}`)
+        report(`${response.url()} responds with ${response.status()}`)
       if (response.request().isNavigationRequest() && response.status() >= 400)
         journal.faults.failedNavigations.push(
           `tab ${number}: ${response.url()} responds with ${response.status()}`,
@@ -186,11 +190,11 @@ class Shopper {
       const reason = request.failure()?.errorText ?? ''
       // The browser aborts pending requests of a page that it leaves.
       if (isFile(request.url()) && reason !== 'net::ERR_ABORTED')
-        note(`${request.url()}: ${reason}`)
+        report(`${request.url()}: ${reason}`)
     })
   }
 
-  #think(turn: number): Promise<void> {
+  #pause(turn: number): Promise<void> {
     const { least, most } = this.#options.thinkMs
     // The pauses vary with the turn and are the same in every run.
     return wait(least + ((turn * 7919) % 1000) * ((most - least) / 1000))
@@ -201,20 +205,20 @@ class Shopper {
  * Navigates to a URL, or reloads the page. This runs in the page, because a navigation of the driver fails if another
  * navigation replaces it.
  */
-async function leave(page: Page, path: string | null): Promise<void> {
-  const go = (to: string | null) => {
-    Object.assign(document, { isLeft: true })
+async function navigate(page: Page, path: string | null): Promise<void> {
+  const load = (to: string | null) => {
+    Object.assign(document, { isLeaving: true })
     if (to) location.assign(to)
     else location.reload()
   }
   // The page may be gone before it can return a result.
-  await page.evaluate(go, path).catch(() => undefined)
+  await page.evaluate(load, path).catch(() => undefined)
 }
 
 /** Whether a new page has loaded. */
-async function hasCome(page: Page, path: string | null): Promise<boolean> {
-  const deadline = performance.now() + goingMs
-  const look = () => ('isLeft' in document ? null : location.pathname)
+async function hasArrived(page: Page, path: string | null): Promise<boolean> {
+  const deadline = performance.now() + navigationMs
+  const look = () => ('isLeaving' in document ? null : location.pathname)
   for (; performance.now() < deadline; await wait(50)) {
     const at = await page.evaluate(look).catch(() => null)
     if (at !== null && at === (path ?? at)) return true
@@ -238,7 +242,7 @@ function readUnits(): number {
 }
 
 /** Returns null while the browser leaves the page. */
-async function readDocument(page: Page) {
+async function readPage(page: Page) {
   return await page
     .evaluate(() => ({
       composition: document.documentElement.dataset.composition,

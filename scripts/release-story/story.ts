@@ -7,13 +7,13 @@ import type { Registry } from '@storefront/kit/registry/client'
 import { readDeployments, readStatus } from '@storefront/kit/registry/names'
 import type { Browser } from 'playwright'
 
-import { type Places, sendBroken } from './broken-releases.ts'
+import { type StoryFolders, sendBroken } from './broken-releases.ts'
 import { Journal } from './journal.ts'
 import { ListedFiles } from './listed-files.ts'
 import { makeVariant } from './prebuilt.ts'
 import { type Report, toReport } from './report.ts'
-import { shopAround } from './shopper.ts'
-import { foundTeam, type Team } from './team.ts'
+import { runShopper } from './shopper.ts'
+import { createTeam, type Team } from './team.ts'
 
 export type Length = {
   documents: number
@@ -34,14 +34,14 @@ export async function runStory(options: StoryOptions): Promise<Report> {
   const { browser, platform, length } = options
   const startedAt = performance.now()
   const workDir = await mkdtemp(join(tmpdir(), 'storefront-story-'))
-  const places = { distDir: options.distDir, workDir }
+  const folders = { distDir: options.distDir, workDir }
   const journal = new Journal()
   const listed = new ListedFiles(platform.shop)
   const shoppers = Array.from({ length: length.documents }, (_, number) =>
-    shopAround({ browser, shop: platform.shop, journal, listed, number, ...length }),
+    runShopper({ browser, shop: platform.shop, journal, listed, number, ...length }),
   )
   try {
-    const reported = releaseAll({ ...options, journal, places }).finally(() => journal.end())
+    const reported = releaseAll({ ...options, journal, folders }).finally(() => journal.end())
     // A customer who fails ends the story, because the others would wait without end.
     const [done] = await Promise.all([reported, ...shoppers])
     return toReport({ ...done, journal, startedAt, ...length })
@@ -51,67 +51,74 @@ export async function runStory(options: StoryOptions): Promise<Report> {
   }
 }
 
-type StoryContext = StoryOptions & { journal: Journal; places: Places }
+type StoryContext = StoryOptions & { journal: Journal; folders: StoryFolders }
 
-async function releaseAll({ platform, length, journal, places }: StoryContext) {
+async function releaseAll({ platform, length, journal, folders }: StoryContext) {
   const teams: Team[] = []
-  for (const name of names) teams.push(await foundTeam(platform, name))
+  for (const name of names) teams.push(await createTeam(platform, name))
   const [first, second, third] = teams as [Team, Team, Team]
-  await journal.opened(length.documents)
+  await journal.waitForTabs(length.documents)
   // Two teams have one more release at the end, and the bad release counts for the third team.
   const each = length.releases / names.length
   await Promise.all([
-    releaseInTurn(first, each - 1, { length, journal, places }),
-    releaseInTurn(second, each - 1, { length, journal, places }),
-    releaseInTurn(third, each - 1, { length, journal, places }),
+    releaseRepeatedly(first, each - 1, { length, journal, folders }),
+    releaseRepeatedly(second, each - 1, { length, journal, folders }),
+    releaseRepeatedly(third, each - 1, { length, journal, folders }),
   ])
-  const rejected = await sendBroken(teams, places)
-  const bad = await releaseBad(third, { length, journal, places })
-  const oneBase = await promoteOneBase([first, second], places)
-  await journal.further(length.documents)
-  return { teams, refused: rejected, bad, oneBase, moves: await readDeployments(platform, 100) }
+  const rejected = await sendBroken(teams, folders)
+  const bad = await releaseBad(third, { length, journal, folders })
+  const oneBase = await promoteOneBase([first, second], folders)
+  await journal.waitForVisits(length.documents)
+  return { teams, rejected, bad, oneBase, deployments: await readDeployments(platform, 100) }
 }
 
-type Turn = { length: Length; journal: Journal; places: Places }
+type ReleaseContext = { length: Length; journal: Journal; folders: StoryFolders }
 
-async function releaseInTurn(team: Team, count: number, turn: Turn): Promise<void> {
+async function releaseRepeatedly(
+  team: Team,
+  count: number,
+  context: ReleaseContext,
+): Promise<void> {
   for (let number = 1; number <= count; number++) {
     await team.release(
-      await makeVariant(turn.places, { name: team.name, number }),
+      await makeVariant(context.folders, { name: team.name, number }),
       `Version ${number}`,
     )
-    await turn.journal.further(turn.length.pace)
+    await context.journal.waitForVisits(context.length.pace)
   }
 }
 
 /** Releases an entry that passes every check and throws in the browser, which only customers can notice. */
-async function releaseBad(team: Team, { length, journal, places }: Turn): Promise<string> {
+async function releaseBad(
+  team: Team,
+  { length, journal, folders }: ReleaseContext,
+): Promise<string> {
   const script = 'throw new Error("A bad release");'
-  const built = await makeVariant(places, { name: team.name, number: 900, script })
+  const built = await makeVariant(folders, { name: team.name, number: 900, script })
   const composition = await team.release(built, 'Version 900')
-  await journal.met(composition, length.badFor)
+  await journal.waitForVisitsWith(composition, length.badFor)
   await team.rollBack('The launcher is gone')
   return composition
 }
 
 /** Two teams deploy at the same time with the same base, and both succeed. A later attempt with this base is rejected. */
-async function promoteOneBase([first, second]: [Team, Team], places: Places) {
+async function promoteOneBase([first, second]: [Team, Team], folders: StoryFolders) {
   const base = await liveId(first.registry.shop)
   const ids: string[] = []
   for (const team of [first, second]) {
-    const built = await makeVariant(places, { name: team.name, number: 800 })
+    const built = await makeVariant(folders, { name: team.name, number: 800 })
     await team.publish(built)
     ids.push(built.release.id)
   }
   const [own = '', others = ''] = ids
-  const again = await makeVariant(places, { name: first.name, number: 1 })
+  const again = await makeVariant(folders, { name: first.name, number: 1 })
   const codes = await Promise.all([
     rejectionOf(first.promote([own], 'Version 800', base)),
     rejectionOf(second.promote([others], 'Version 800', base)),
   ])
   codes.push(await rejectionOf(first.promote([again.release.id], 'Version 1 again', base)))
   const { releases } = await readStatus(first.registry)
-  return { moved: releases.filter(({ id }) => ids.includes(id)).length, refused: codes.flat() }
+  return { live: releases.filter(({ id }) => ids.includes(id)).length, rejected: codes.flat() }
 }
 
 async function rejectionOf(work: Promise<unknown>): Promise<string[]> {

@@ -61,7 +61,7 @@ export class Team {
 }
 
 /** Creates a team with a token to publish and deploy its own container. */
-export async function foundTeam(platform: Registry, name: string): Promise<Team> {
+export async function createTeam(platform: Registry, name: string): Promise<Team> {
   const { secret } = await platform.ask({
     method: 'POST',
     path: '/tokens',

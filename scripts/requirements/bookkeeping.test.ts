@@ -48,7 +48,7 @@ describe('a requirement', () => {
     expect(findUnjustified(ids, readMutants(root), readReasons(root))).toEqual([])
   })
 
-  it('is reported without both, with both, and when nobody knows it', () => {
+  it('reports a requirement with neither or both of them, and an unknown id', () => {
     const reasons = { S2: 'Because.', S9: 'Because.' }
     expect(findUnjustified(['S1', 'S2'], [{ id: 'S2' }], reasons)).toEqual([
       'S1 has no mutant, and no reason for that',

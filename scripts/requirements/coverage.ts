@@ -11,7 +11,7 @@ type Proven = { proofs: Proof[]; faults: string[] }
  */
 export function prove(requirements: Requirement[], tests: Test[], sources: Named[]): Proven {
   const named = new Map<string, Test[]>(requirements.map(({ id }) => [id, []]))
-  const faults = findLeftOut(tests, sources)
+  const faults = findNotRun(tests, sources)
   for (const test of tests) {
     for (const id of test.ids) {
       if (named.has(id)) named.get(id)?.push(test)
@@ -29,7 +29,7 @@ export function prove(requirements: Requirement[], tests: Test[], sources: Named
   return { proofs, faults }
 }
 
-function findLeftOut(tests: Test[], sources: Named[]): string[] {
+function findNotRun(tests: Test[], sources: Named[]): string[] {
   const run = new Set(tests.flatMap(({ file, ids }) => ids.map(id => `${file} ${id}`)))
   return sources
     .filter(({ file, id }) => !run.has(`${file} ${id}`))

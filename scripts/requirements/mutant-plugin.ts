@@ -14,8 +14,8 @@ export function loadMutant(root: string): Plugin {
     enforce: 'pre',
     transform(source, id) {
       const mutant = process.env.MUTANT ? mutants[Number(process.env.MUTANT)] : undefined
-      const isMeant = mutant && id.split('?')[0] === join(root, mutant.file)
-      return isMeant ? mutate(source, mutant) : undefined
+      const isMutated = mutant && id.split('?')[0] === join(root, mutant.file)
+      return isMutated ? mutate(source, mutant) : undefined
     },
   }
 }

@@ -74,7 +74,7 @@ it('changes a text that occurs once, and nothing else', () => {
   expect(() => mutate('a < 1', { ...mutant, to: 'a < 1' })).toThrow('changes nothing')
 })
 
-it('reads the reports of the runners', () => {
+it('reads the reports of both test runners', () => {
   const proven = ['C1']
   const results = [
     { fullName: 'cart adds', status: 'passed', tags: proven },

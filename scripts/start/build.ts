@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { fingerprintSources, isBuilt, noteBuilt } from './fingerprint.ts'
+import { fingerprintSources, isBuilt, saveFingerprint } from './fingerprint.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -26,5 +26,5 @@ export async function buildWhenChanged(distDir: string): Promise<void> {
   console.log('▸ Building')
   const remotes = await readdir(join(root, 'remotes'))
   await runBuild(['shared', 'shell', ...remotes.filter(isRemote), 'server', 'sandbox'])
-  await noteBuilt(distDir, fingerprint)
+  await saveFingerprint(distDir, fingerprint)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { clearFingerprint, fingerprintSources, isBuilt, noteBuilt } from './fingerprint.ts'
+import { clearFingerprint, fingerprintSources, isBuilt, saveFingerprint } from './fingerprint.ts'
 
 let root: string
 const write = (path: string, text: string) => writeFile(join(root, path), text)
@@ -31,12 +31,12 @@ describe('the fingerprint of the sources', () => {
     const dist = join(root, 'dist')
     const fingerprint = await fingerprintSources(root)
     expect(await isBuilt(dist, fingerprint)).toBe(false)
-    await noteBuilt(dist, fingerprint)
+    await saveFingerprint(dist, fingerprint)
     expect(await isBuilt(dist, fingerprint)).toBe(true)
     await mkdir(join(dist, 'catalog'))
     await write('dist/catalog/release.json', 'built by another process in the meantime')
     expect(await isBuilt(dist, fingerprint)).toBe(false)
-    await noteBuilt(dist, fingerprint)
+    await saveFingerprint(dist, fingerprint)
     await clearFingerprint(dist)
     expect(await isBuilt(dist, fingerprint)).toBe(false)
   })

@@ -23,7 +23,7 @@ export async function fingerprintSources(root: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const noteOf = (distDir: string) => join(distDir, 'fingerprint')
+const fingerprintFile = (distDir: string) => join(distDir, 'fingerprint')
 
 /** The digest of a build. `release.json` and `main.js` are enough, because they contain the digests of other files. */
 async function describeBuild(distDir: string, fingerprint: string): Promise<string> {
@@ -39,15 +39,15 @@ async function describeBuild(distDir: string, fingerprint: string): Promise<stri
 
 /** Whether `distDir` has an unchanged build of exactly these sources. */
 export async function isBuilt(distDir: string, fingerprint: string): Promise<boolean> {
-  const note = await readFile(noteOf(distDir), 'utf8').catch(() => '')
-  return note !== '' && note === (await describeBuild(distDir, fingerprint))
+  const saved = await readFile(fingerprintFile(distDir), 'utf8').catch(() => '')
+  return saved !== '' && saved === (await describeBuild(distDir, fingerprint))
 }
 
 /** Clears the fingerprint, so that the build counts as unknown. */
 export async function clearFingerprint(distDir: string): Promise<void> {
-  await rm(noteOf(distDir), { force: true })
+  await rm(fingerprintFile(distDir), { force: true })
 }
 
-export async function noteBuilt(distDir: string, fingerprint: string): Promise<void> {
-  await writeFile(noteOf(distDir), await describeBuild(distDir, fingerprint))
+export async function saveFingerprint(distDir: string, fingerprint: string): Promise<void> {
+  await writeFile(fingerprintFile(distDir), await describeBuild(distDir, fingerprint))
 }

@@ -6,8 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { untilReady } from './ready.ts'
 
 const never = new Promise<null>(() => undefined)
-const lacking = { code: 'missing_files', message: '2 files are missing: publish them again.' }
-const away = { code: 'database_down', message: 'The database does not answer.' }
+const missingFiles = { code: 'missing_files', message: '2 files are missing: publish them again.' }
+const databaseDown = { code: 'database_down', message: 'The database does not respond.' }
 
 let close = () => {}
 afterEach(() => close())
@@ -29,17 +29,17 @@ async function startLate(before: object[], after: object[]) {
 }
 
 it('prints the reason once if a server is not ready for some time', async () => {
-  const say = vi.fn()
+  const log = vi.fn()
   const start = Date.now()
   vi.spyOn(Date, 'now')
     .mockReturnValueOnce(start)
     .mockReturnValue(start + 60_000)
-  await untilReady(await startLate([lacking], []), { exited: never }, say)
-  expect(say.mock.calls).toEqual([[expect.stringContaining(lacking.message)]])
+  await untilReady(await startLate([missingFiles], []), { exited: never }, log)
+  expect(log.mock.calls).toEqual([[expect.stringContaining(missingFiles.message)]])
 })
 
 it('prints no reason during a normal start, and prints the features that do not work', async () => {
-  const say = vi.fn()
-  await untilReady(await startLate([lacking], [away]), { exited: never }, say)
-  expect(say.mock.calls).toEqual([[expect.stringContaining(away.message)]])
+  const log = vi.fn()
+  await untilReady(await startLate([missingFiles], [databaseDown]), { exited: never }, log)
+  expect(log.mock.calls).toEqual([[expect.stringContaining(databaseDown.message)]])
 })

@@ -23,7 +23,7 @@ function isAnswering(host: string, port: number): Promise<boolean> {
 export async function requireFreePort({ host, port }: Config): Promise<void> {
   if (!(await isAnswering(host === '0.0.0.0' ? '127.0.0.1' : host, port))) return
   throw new Error(
-    `Port ${port} is busy: stop what uses it, or choose another one, for example PORT=${port + 100}.`,
+    `Port ${port} is busy: stop the program that uses it, or choose another port, for example PORT=${port + 100}.`,
   )
 }
 
@@ -34,23 +34,23 @@ const patienceMs = 5000
 export async function untilReady(
   { host, port }: Pick<Config, 'host' | 'port'>,
   server: Pick<Program, 'exited'>,
-  say: (sentence: string) => void = console.log,
+  log: (sentence: string) => void = console.log,
 ): Promise<void> {
-  const began = Date.now()
-  let isGone = false
+  const startedAt = Date.now()
+  let hasExited = false
   let reported = ''
   void server.exited.then(() => {
-    isGone = true
+    hasExited = true
   })
   for (;;) {
     const readiness = await ask(`http://${host}:${port}/readyz`)
     const why = readiness?.reasons.map(({ message }) => message).join('\n  ') ?? ''
-    if (readiness?.isReady && why !== '') say(`▸ Not everything works:\n  ${why}`)
+    if (readiness?.isReady && why !== '') log(`▸ Not everything works:\n  ${why}`)
     if (readiness?.isReady) return
-    if (isGone) throw new Error('The server exited before it was ready: see the lines above.')
-    if (why !== reported && Date.now() - began > patienceMs) {
+    if (hasExited) throw new Error('The server exited before it was ready: see the lines above.')
+    if (why !== reported && Date.now() - startedAt > patienceMs) {
       reported = why
-      say(`▸ Not ready yet:\n  ${why}`)
+      log(`▸ Not ready yet:\n  ${why}`)
     }
     await wait(50)
   }

@@ -22,7 +22,7 @@ async function requestSandbox({
   }
 }
 
-type KeptSandbox = { stop: () => Promise<void> }
+type SupervisedSandbox = { stop: () => Promise<void> }
 
 /**
  * Supervises the sandbox: uses the sandbox of another process of this shop, or starts one whenever there is none.
@@ -31,7 +31,7 @@ export async function superviseSandbox(
   config: Config,
   parameters: string[],
   env: NodeJS.ProcessEnv,
-): Promise<KeptSandbox> {
+): Promise<SupervisedSandbox> {
   const { sandboxPort } = config
   let program: Program | null = null
   let isStopped = false

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 import { startProgram } from './program.ts'
-import { keepServer } from './supervise.ts'
+import { superviseServer } from './supervise.ts'
 
 /** Programs that exit when the test ends them. */
 function createPrograms() {
@@ -15,8 +15,11 @@ it('restarts a server that exits unexpectedly, at most 5 times in a minute, and 
   const { ends, start } = createPrograms()
   const reported: string[] = []
   let time = 0
-  const server = keepServer(start, { say: sentence => reported.push(sentence), now: () => time })
-  server.keep()
+  const server = superviseServer(start, {
+    log: sentence => reported.push(sentence),
+    now: () => time,
+  })
+  server.enableRestarts()
   for (let count = 1; count <= 5; count++) {
     ends.at(-1)?.(count === 1 ? null : 134)
     await vi.waitFor(() => expect(ends).toHaveLength(count + 1))
@@ -37,12 +40,12 @@ it('restarts a server that exits unexpectedly, at most 5 times in a minute, and 
 
 it('does not restart a server that exited before it was ready, or was stopped', async () => {
   const failing = createPrograms()
-  const failed = keepServer(failing.start, { say: () => undefined })
+  const failed = superviseServer(failing.start, { log: () => undefined })
   failing.ends[0]?.(1)
   expect(await failed.exited).toBe(1)
   const { ends, start } = createPrograms()
-  const server = keepServer(start, { say: () => undefined })
-  server.keep()
+  const server = superviseServer(start, { log: () => undefined })
+  server.enableRestarts()
   await server.stop()
   expect(await server.exited).toBe(0)
   expect(ends).toHaveLength(1)
@@ -56,8 +59,8 @@ it('restarts a killed process', async () => {
     pids.push(program.pid)
     return program
   }
-  const server = keepServer(start, { say: () => undefined })
-  server.keep()
+  const server = superviseServer(start, { log: () => undefined })
+  server.enableRestarts()
   process.kill(pids[0] ?? 0, 'SIGKILL')
   await vi.waitFor(() => expect(pids).toHaveLength(2), 5000)
   await server.stop()

@@ -1,47 +1,47 @@
 import type { Program } from './program.ts'
 
-const mostRestarts = 5
+const maxRestarts = 5
 const windowMs = 60_000
 
-type KeptServer = {
+type SupervisedServer = {
   /** Resolves when the server exits without a restart, with the exit code, or with `null` after a signal. */
   exited: Promise<number | null>
   /** Restarts the server from now on if it exits. Before the server is ready, a restart would only repeat the failure. */
-  keep: () => void
+  enableRestarts: () => void
   stop: () => Promise<void>
 }
 
-type Options = { say: (sentence: string) => void; now?: () => number }
+type Options = { log: (sentence: string) => void; now?: () => number }
 
 /** Starts the server and restarts it if it exits unexpectedly, at most 5 times in a minute. Reports each restart. */
-export function keepServer(
+export function superviseServer(
   start: () => Pick<Program, 'exited' | 'stop'>,
-  { say, now = Date.now }: Options,
-): KeptServer {
+  { log, now = Date.now }: Options,
+): SupervisedServer {
   let program = start()
-  let isKept = false
+  let canRestart = false
   let isStopping = false
   let restarts: number[] = []
 
   const follow = async (): Promise<number | null> => {
     for (;;) {
       const code = await program.exited
-      if (!isKept || isStopping) return code
+      if (!canRestart || isStopping) return code
       const how = code === null ? 'a signal' : `exit code ${code}`
       restarts = restarts.filter(at => now() - at < windowMs)
-      if (restarts.length >= mostRestarts) {
-        say(`▸ The server exited with ${how}, for the sixth time in a minute: see the lines above.`)
+      if (restarts.length >= maxRestarts) {
+        log(`▸ The server exited with ${how}, for the sixth time in a minute: see the lines above.`)
         return code ?? 1
       }
       restarts.push(now())
-      say(`▸ The server exited with ${how}: restarting it (${restarts.length} of ${mostRestarts})`)
+      log(`▸ The server exited with ${how}: restarting it (${restarts.length} of ${maxRestarts})`)
       program = start()
     }
   }
   return {
     exited: follow(),
-    keep: () => {
-      isKept = true
+    enableRestarts: () => {
+      canRestart = true
     },
     stop: async () => {
       isStopping = true

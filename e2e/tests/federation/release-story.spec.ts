@@ -27,14 +27,14 @@ test('three teams release over HTTP while customers shop: nothing is lost, mixed
     lostDeployments: [],
   })
   expect(report.releases.published).toBe(6)
-  expect(report.releases.refused.map(({ code }: { code: string }) => code)).toEqual([
+  expect(report.releases.rejected.map(({ code }: { code: string }) => code)).toEqual([
     'wrong_digest',
     'missing_files',
     'release_refused',
   ])
   expect(report.releases.rolledBack).toBe(1)
   expect(report.releases.metBadRelease).toBeGreaterThan(1)
-  expect(report.oneBase).toEqual({ moved: 2, refused: ['base_moved'] })
+  expect(report.oneBase).toEqual({ live: 2, rejected: ['base_moved'] })
   expect(report.compositionsMet).toBeGreaterThan(2)
   expect(report.additions).toBeGreaterThan(0)
   expect(report.isGood).toBe(true)
