@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 
 import { migrationsFolder, readMigrations } from './migrate.ts'
+import { toDatabase } from './pool.ts'
 
 export type MigrationStatus = {
   version: number
@@ -11,13 +13,18 @@ export type MigrationStatus = {
   appliedAt: string | null
 }
 
-type Applied = { version: number; name: string; checksum: string; applied_at: Date }
+type Applied = { version: number; name: string; checksum: string; appliedAt: string }
 
 async function readApplied(pool: Pool): Promise<Applied[]> {
-  const { rows } = await pool.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS exists")
-  if (!rows[0].exists) return []
-  return (await pool.query('SELECT version, name, checksum, applied_at FROM schema_migrations'))
-    .rows
+  const database = toDatabase(pool)
+  const found = await database.execute<{ exists: boolean }>(
+    sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
+  )
+  if (!found.rows[0]?.exists) return []
+  const { rows } = await database.execute<Applied>(
+    sql`SELECT version, name, checksum, applied_at AS "appliedAt" FROM schema_migrations`,
+  )
+  return rows.map(row => ({ ...row, appliedAt: new Date(row.appliedAt).toISOString() }))
 }
 
 /** The migrations of the folder and of the database, in order of their numbers. Changes nothing. */
@@ -31,10 +38,10 @@ export async function readMigrationStatus(
     applied.delete(version)
     if (!row) return { version, name, state: 'pending' as const, appliedAt: null }
     const state = row.checksum === checksum ? ('applied' as const) : ('changed' as const)
-    return { version, name, state, appliedAt: row.applied_at.toISOString() }
+    return { version, name, state, appliedAt: row.appliedAt }
   })
-  const others = [...applied.values()].map(({ version, name, applied_at: at }) => {
-    return { version, name, state: 'unknown' as const, appliedAt: at.toISOString() }
+  const others = [...applied.values()].map(({ version, name, appliedAt }) => {
+    return { version, name, state: 'unknown' as const, appliedAt }
   })
   return [...known, ...others].sort((one, two) => one.version - two.version)
 }

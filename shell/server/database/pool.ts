@@ -31,10 +31,8 @@ export function openPool(
 
 /** Gives each query a time limit, after which its connection is closed. For work that must survive a dead connection. */
 export function limitQueries({ $client }: Database, limitMs: number): Database {
-  const query = (text: string | QueryConfig, values?: unknown[]) => {
-    const config = typeof text === 'string' ? { text } : text
-    return $client.query({ ...config, values, query_timeout: limitMs } as QueryConfig)
-  }
+  const query = (config: QueryConfig, values?: unknown[]) =>
+    $client.query({ ...config, values, query_timeout: limitMs } as QueryConfig)
   return toDatabase(Object.assign(Object.create($client), { query }))
 }
 
