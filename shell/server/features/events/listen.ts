@@ -22,7 +22,11 @@ async function isDelivered(pool: Pool, client: Client): Promise<boolean> {
   return await Promise.race([received, wait(probeMs, false, { ref: false })])
 }
 
-/** Opens a separate connection, without a pooler, for notices of other processes (`notice.ts`). Reconnects until it is stopped. */
+/**
+ * Opens a separate connection, without a pooler, for notices of other processes (`notice.ts`). Reconnects until it is
+ * stopped. It uses the driver instead of Drizzle, because a connection of a pool is not kept between two queries, and only
+ * a client of its own emits notifications.
+ */
 export function listen(
   { pool, direct }: { pool: Pool; direct: ClientConfig },
   onNotice: (payload: string) => void,
