@@ -1,13 +1,9 @@
-import { createStore, update } from 'idb-keyval'
-
+import { createStoredValue, createTimeLimit } from '../../stored-value.ts'
 import type { CartCommand, CommandResult } from '../types.ts'
 import { type Advance, advance, emptyLedger, type Ledger, readLedger } from './ledger.ts'
 
 /** After this long without a response the database counts as absent, until the page is closed. */
 const timeoutMs = 5000
-/** The page counts its waiting time in these steps, so that the time for which it is suspended counts as one step. */
-const checkMs = 250
-
 type Persisted = { outcome: CommandResult; ledger: Ledger; isStored: boolean }
 
 type Persistence = {
@@ -19,9 +15,9 @@ type Persistence = {
 
 /** Opens the database of the cart with the first command. */
 export function createPersistence(): Persistence {
-  let store: ReturnType<typeof createStore> | undefined
+  const storedCart = createStoredValue('storefront', 'cart', 'cart')
+  const timeLimit = createTimeLimit(timeoutMs)
   let isDatabaseLost = false
-  let silentMs = 0
   let known: Ledger = emptyLedger
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -29,43 +25,24 @@ export function createPersistence(): Persistence {
    * Runs a command in a database transaction. Only one tab of the browser runs it at a time. `onRun` gets the result
    * before it is on disk: a command that ran must not run again in memory.
    */
-  function inDatabase(step: CartCommand, onRun: (advanced: Advance) => void): Promise<void> {
-    store ??= createStore('storefront', 'cart')
-    const updated = update(
-      'cart',
-      (value: unknown) => {
-        // The page uses memory since the timeout, so a late command must not run.
-        if (isDatabaseLost) return value
-        resetTimeout()
-        const before = withKnownRevision(readLedger(value))
-        const advanced = advance(before, step)
-        onRun(advanced)
-        // A newer release may have stored data that this one cannot read, so the data stays until the customer acts.
-        return advanced.ledger === before ? value : advanced.ledger
-      },
-      store,
-    )
-    return withTimeout(updated)
+  async function inDatabase(step: CartCommand, onRun: (advanced: Advance) => void): Promise<void> {
+    const updated = storedCart.update(value => {
+      // The page uses memory since the timeout, so a late command must not run.
+      if (isDatabaseLost) return value
+      timeLimit.reset()
+      const before = withKnownRevision(readLedger(value))
+      const advanced = advance(before, step)
+      onRun(advanced)
+      // A newer release may have stored data that this one cannot read, so the data stays until the customer acts.
+      return advanced.ledger === before ? value : advanced.ledger
+    })
+    if (!(await timeLimit.isDoneInTime(updated)))
+      throw new Error('Cannot reach the cart’s database')
   }
 
   /** A deleted database counts revisions from zero again, but this page has already shown later ones. */
   function withKnownRevision(ledger: Ledger): Ledger {
     return ledger.revision < known.revision ? { ...ledger, revision: known.revision + 1 } : ledger
-  }
-
-  function resetTimeout(): void {
-    silentMs = 0
-  }
-
-  function withTimeout(work: Promise<void>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      resetTimeout()
-      const timer = setInterval(() => {
-        silentMs += checkMs
-        if (silentMs >= timeoutMs) reject(new Error('Cannot reach the cart’s database'))
-      }, checkMs)
-      work.then(resolve, reject).finally(() => clearInterval(timer))
-    })
   }
 
   async function transact(step: CartCommand): Promise<Persisted> {
@@ -92,5 +69,5 @@ export function createPersistence(): Persistence {
     return advanced ?? advance(known, step)
   }
 
-  return { transact, resetTimeout }
+  return { transact, resetTimeout: timeLimit.reset }
 }

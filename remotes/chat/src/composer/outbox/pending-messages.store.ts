@@ -1,6 +1,6 @@
 import { attachmentSchema, contextRequestSchema, messageSchema } from '@storefront/api/chat'
-import { createStore, get, update } from 'idb-keyval'
 import { atom, type ReadableAtom } from 'nanostores'
+import { createStoredValue, createTimeLimit } from 'shared/stored-value'
 import * as z from 'zod/mini'
 
 import { chatChannel } from '../../conversation/other-tabs.ts'
@@ -28,11 +28,11 @@ type PendingUpdate = (list: PendingMessage[]) => PendingMessage[]
 
 /** The maximum time to wait for the database. A database that fails counts as absent until the page is closed. */
 const databaseLimitMs = 3000
-const key = 'outgoing'
 
 const pending = atom<PendingMessage[]>([])
 const storedIds = atom<ReadonlySet<string>>(new Set())
-let store: ReturnType<typeof createStore> | undefined
+const storedList = createStoredValue('storefront-chat', 'outbox', 'outgoing')
+const timeLimit = createTimeLimit(databaseLimitMs)
 let isDatabaseLost = false
 /** Number of database operations that have not finished in time. */
 let unfinished = 0
@@ -84,7 +84,7 @@ async function write(step: PendingUpdate): Promise<PendingMessage[]> {
     written = step(toList(value))
     return written
   }
-  await tryDatabase(() => update(key, change, open()))
+  await tryDatabase(() => storedList.update(change))
   return written ?? step(stored)
 }
 
@@ -92,7 +92,7 @@ async function read(): Promise<PendingMessage[]> {
   let value: unknown = stored
   if (unfinished > 0) return stored
   await tryDatabase(async () => {
-    value = await get(key, open())
+    value = await storedList.read()
   })
   return toList(value)
 }
@@ -109,26 +109,11 @@ async function tryDatabase(work: () => Promise<void>): Promise<void> {
       isDatabaseLost = true
       console.warn('Cannot store unsent messages, keeping them in memory', error)
     })
-  if (await isDoneWithin(unfinished > 0 ? 0 : databaseLimitMs, done)) return
+  if (unfinished === 0 && (await timeLimit.isDoneInTime(done))) return
   unfinished += 1
   void done.then(() => {
     unfinished -= 1
     if (unfinished === 0) void readStored()
-  })
-}
-
-function open() {
-  store ??= createStore('storefront-chat', 'outbox')
-  return store
-}
-
-function isDoneWithin(limitMs: number, done: Promise<void>): Promise<boolean> {
-  return new Promise(resolve => {
-    const timer = setTimeout(() => resolve(false), limitMs)
-    void done.then(() => {
-      clearTimeout(timer)
-      resolve(true)
-    })
   })
 }
 
