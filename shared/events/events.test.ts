@@ -2,10 +2,11 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { createEvents } from './create-events.ts'
+
 const owner = atom<string | null>('ada')
 const session = atom({ status: 'signed-in' })
 const loadUser = vi.fn(async () => undefined)
-vi.mock('../session/session.ts', () => ({ $owner: owner, $session: session, loadUser }))
 
 class FakeSource extends EventTarget {
   static all: FakeSource[] = []
@@ -55,9 +56,8 @@ function createLocks() {
 const leaving: (() => void)[] = []
 
 /** A separate tab of the same browser. */
-async function openTab() {
-  vi.resetModules()
-  const { subscribe, renewEvents } = await import('./events.ts')
+function openTab() {
+  const { subscribe, renewEvents } = createEvents({ $owner: owner, $session: session, loadUser })
   const follow: typeof subscribe = (...args) => {
     const leave = subscribe(...args)
     leaving.push(leave)
@@ -85,7 +85,7 @@ describe('a personal topic', () => {
   it('starts when the stream is acknowledged, and again after each interruption', {
     tags: ['C2'],
   }, async () => {
-    const { subscribe } = await openTab()
+    const { subscribe } = openTab()
     const received: ReceivedEvent[] = []
     subscribe('chat', event => received.push(event))
     await finished()
@@ -102,7 +102,7 @@ describe('a personal topic', () => {
   })
 
   it('uses the same connection as the stock', async () => {
-    const { subscribe } = await openTab()
+    const { subscribe } = openTab()
     subscribe('stock', () => undefined)
     await finished()
     const received: ReceivedEvent[] = []
@@ -121,7 +121,7 @@ describe('a personal topic', () => {
 
   it('waits until the owner is known', async () => {
     owner.set(null)
-    const { subscribe } = await openTab()
+    const { subscribe } = openTab()
     subscribe('chat', () => undefined)
     await finished()
     expect(open()).toEqual([])
@@ -133,7 +133,7 @@ describe('a personal topic', () => {
   it('starts again with another cookie', async () => {
     owner.set('')
     session.set({ status: 'signed-out' })
-    const { subscribe, renewEvents } = await openTab()
+    const { subscribe, renewEvents } = openTab()
     const received: ReceivedEvent[] = []
     subscribe('chat', event => received.push(event))
     await finished()
@@ -149,7 +149,7 @@ describe('tabs of one browser', () => {
   it('share one stream, and each one starts when its topic is acknowledged', {
     tags: ['D7.events'],
   }, async () => {
-    const [first, second] = [await openTab(), await openTab()]
+    const [first, second] = [openTab(), openTab()]
     first.subscribe('stock', () => undefined)
     await finished()
     latest().tell('start', 1)
@@ -169,7 +169,7 @@ describe('tabs of one browser', () => {
   })
 
   it('start at once when the topic is acknowledged already', async () => {
-    const [first, second] = [await openTab(), await openTab()]
+    const [first, second] = [openTab(), openTab()]
     first.subscribe('chat', () => undefined)
     await finished()
     latest().tell('start', 5)
@@ -183,7 +183,7 @@ describe('tabs of one browser', () => {
   it('close the stream at sign-out at once, and get no further events of the customer', {
     tags: ['C11'],
   }, async () => {
-    const [first, second] = [await openTab(), await openTab()]
+    const [first, second] = [openTab(), openTab()]
     const received: ReceivedEvent[] = []
     first.subscribe('chat', event => received.push(event))
     second.subscribe('chat', event => received.push(event))
@@ -207,7 +207,7 @@ describe('tabs of one browser', () => {
   it("ignore a leader that still has another customer's stream", {
     tags: ['C11'],
   }, async () => {
-    const [first, second] = [await openTab(), await openTab()]
+    const [first, second] = [openTab(), openTab()]
     first.subscribe('chat', () => undefined)
     const received: ReceivedEvent[] = []
     second.subscribe('chat', event => received.push(event))
