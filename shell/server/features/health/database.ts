@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-
 import { type Database, sqlState } from '../../database/pool.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { createProbe } from './probe.ts'
+import { isReadOnly, writeTrial } from './repository-database.ts'
 
 export type DatabaseState = 'up' | 'down' | 'read_only'
 
@@ -18,20 +16,12 @@ type DatabaseProbe = {
   reportFailure: (error: unknown) => void
 }
 
-/** A temporary table, which disappears with the transaction. It is large enough to need space on the disk. */
-const write = sql`
-  CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS
-  SELECT string_agg(md5(random()::text), '') AS text FROM generate_series(1, 8000)`
-
 /** Creates a probe of whether the database responds and accepts writes. A standby and a full disk do not accept writes. */
 export function createDatabaseProbe(database: Database): DatabaseProbe {
   let mustTryWrite = false
 
   const readState = async (): Promise<DatabaseState> => {
-    const { rows } = await database.execute<{ transaction_read_only: string }>(
-      sql`SHOW transaction_read_only`,
-    )
-    if (rows[0]?.transaction_read_only === 'on') return 'read_only'
+    if (await isReadOnly(database)) return 'read_only'
     if (mustTryWrite) await tryWrite(database)
     mustTryWrite = false
     return 'up'
@@ -51,7 +41,7 @@ export function createDatabaseProbe(database: Database): DatabaseProbe {
 
 async function tryWrite(database: Database): Promise<void> {
   try {
-    await inTransaction(database, transaction => transaction.execute(write))
+    await writeTrial(database)
   } catch (error) {
     if (sqlState(error) !== notAllowed) throw error
   }
