@@ -14,7 +14,7 @@ import {
   readConversation,
   updateConversation,
 } from './conversation/repository-conversations.ts'
-import { notifyChat } from './notify-chat.ts'
+import { notifyChat } from './repository-chat-events.ts'
 import { appendMessages, notifyMessages } from './repository-messages.ts'
 
 type Rating = z.infer<typeof ratingRequestSchema>

@@ -11,6 +11,7 @@ import {
 } from './attachments/repository-attachments.ts'
 import { readContext } from './context.ts'
 import {
+  agentRequest,
   type ConversationOwner,
   type ConversationRow,
   findConversation,
@@ -22,8 +23,7 @@ import {
   presentConversation,
   readConversation,
 } from './conversation/repository-conversations.ts'
-import { requested } from './hand-over.ts'
-import { notifyChat } from './notify-chat.ts'
+import { notifyChat } from './repository-chat-events.ts'
 import { appendMessages, type Draft, findExchange, notifyMessages } from './repository-messages.ts'
 
 type Exchange = { conversation: Conversation; messages: Message[] }
@@ -54,7 +54,7 @@ function toDrafts(row: ConversationRow, { request, cards, answered }: IncomingMe
 /** The changes of the conversation by the response of the assistant. */
 const toPatch = ({ lastSequence }: ConversationRow, { language, isHandOver }: Reply): Patch => ({
   ...{ state: 'assistant', language, seenByTeam: lastSequence + 1 },
-  ...(isHandOver && requested),
+  ...(isHandOver && agentRequest),
 })
 
 /** Returns null if the conversation was merged, or another side answers than expected. */

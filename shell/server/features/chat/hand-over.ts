@@ -1,10 +1,10 @@
 import type { Conversation, Message } from '@storefront/api/chat'
-import { sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
 import {
+  agentRequest,
   type ConversationOwner,
   type ConversationRow,
   isWithAgent,
@@ -13,8 +13,8 @@ import {
   type Patch,
   readConversation,
 } from './conversation/repository-conversations.ts'
-import { notifyChat } from './notify-chat.ts'
 import { notifyQueuePositions } from './notify-queue.ts'
+import { notifyChat } from './repository-chat-events.ts'
 import { appendMessages, notifyMessages } from './repository-messages.ts'
 
 type ConversationChange = {
@@ -22,13 +22,6 @@ type ConversationChange = {
   patch: Patch
   language?: Conversation['language']
 }
-
-/** The changes of a conversation when a customer asks for a person. */
-export const requested = {
-  state: 'waiting',
-  handedOverAt: sql`clock_timestamp()`,
-  isRatingAsked: false,
-} as const
 
 /** Updates the lists of the desks after a change of the queue or of the e-mail address. */
 async function turn(
@@ -56,7 +49,7 @@ export async function requestAgent(
     const isNew = row.lastSequence === 0
     const spoken = isNew ? language : row.language
     if (!isWithAgent(row))
-      await turn(transaction, row, { notices: ['waiting'], patch: requested, language: spoken })
+      await turn(transaction, row, { notices: ['waiting'], patch: agentRequest, language: spoken })
     return await readConversation(transaction, id)
   })
 }
@@ -82,7 +75,7 @@ export async function leaveContact(
   if (!isWithAgent(row))
     return await turn(transaction, row, {
       notices: ['waiting', 'contact'],
-      patch: { ...requested, contact: email },
+      patch: { ...agentRequest, contact: email },
     })
   if (row.contact !== email)
     await turn(transaction, row, { notices: ['contact'], patch: { contact: email } })

@@ -12,8 +12,8 @@ export {
   notifyStatus,
   ownerOf,
 } from './conversation/repository-conversations.ts'
-export { notifyTyping, readTyping, type TypingNotice } from './notify-chat.ts'
 export { notifyQueuePositions } from './notify-queue.ts'
+export { notifyTyping, readTyping, type TypingNotice } from './repository-chat-events.ts'
 export { hideMessage } from './repository-hide-message.ts'
 export {
   appendMessages,

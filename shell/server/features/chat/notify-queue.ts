@@ -1,9 +1,6 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
-
 import type { Database } from '../../database/pool.ts'
-import { conversations } from '../../database/tables/chat.ts'
-import { readConversation } from './conversation/repository-conversations.ts'
-import { notifyChat } from './notify-chat.ts'
+import { listWaitingSince, readConversation } from './conversation/repository-conversations.ts'
+import { notifyChat } from './repository-chat-events.ts'
 
 /** The maximum number of customers who get their new position. */
 const reportedCount = 20
@@ -14,13 +11,7 @@ export async function notifyQueuePositions(
   since: Date | null,
 ): Promise<void> {
   if (since === null) return
-  const behind = await transaction
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.state, 'waiting'), gt(conversations.handedOverAt, since)))
-    .orderBy(asc(conversations.handedOverAt))
-    .limit(reportedCount)
-  for (const { id } of behind) {
+  for (const id of await listWaitingSince(transaction, since, reportedCount)) {
     const conversation = await readConversation(transaction, id)
     const audience = { conversationId: id, toDesk: false }
     await notifyChat(transaction, { kind: 'status', conversation }, audience)

@@ -11,7 +11,7 @@ import {
   presentConversation,
   updateConversation,
 } from './conversation/repository-conversations.ts'
-import { notifyChat } from './notify-chat.ts'
+import { notifyChat } from './repository-chat-events.ts'
 
 type MessageRow = typeof messages.$inferSelect
 /** A message before it has a sequence. */

@@ -19,7 +19,7 @@ import { converse } from './converse.ts'
 import { cancelWaiting, leaveContact, requestAgent } from './hand-over.ts'
 import { readHours } from './hours.ts'
 import { createSenderLimiter } from './limits.ts'
-import { notifyTyping } from './notify-chat.ts'
+import { notifyTyping } from './repository-chat-events.ts'
 import { listMessages } from './repository-messages.ts'
 
 function registerReading(app: FastifyInstance, { database, config, now }: Dependencies): void {

@@ -1,11 +1,11 @@
 import type { Conversation } from '@storefront/api/chat'
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 
 import type { Database } from '../../../database/pool.ts'
 import { accounts } from '../../../database/tables/accounts.ts'
 import { conversations } from '../../../database/tables/chat.ts'
 import { DomainError } from '../../../domain-error.ts'
-import { notifyChat } from '../notify-chat.ts'
+import { notifyChat } from '../repository-chat-events.ts'
 
 /** The owner of a conversation: an account, or a browser by the hash of its cookie. */
 export type ConversationOwner = { customerId: string } | { cookieDigest: string }
@@ -13,6 +13,13 @@ export type ConversationRow = typeof conversations.$inferSelect
 export type Patch = Partial<{
   [Key in keyof ConversationRow]: ConversationRow[Key] | ReturnType<typeof sql>
 }>
+
+/** The changes of a conversation when a customer asks for a person. */
+export const agentRequest = {
+  state: 'waiting',
+  handedOverAt: sql`clock_timestamp()`,
+  isRatingAsked: false,
+} as const
 
 /** The key by which events find the streams of a conversation's owner. */
 export const ownerOf = (speaker: ConversationOwner): string =>
@@ -64,6 +71,22 @@ export async function openConversation(
   const id = await findConversation(database, speaker)
   if (id === undefined) throw new MergedConversation()
   return id
+}
+
+/** The ids of conversations that wait since a later time, the first of them first. */
+export async function listWaitingSince(
+  database: Database,
+  since: Date,
+  limit: number,
+): Promise<string[]> {
+  const { id, state, handedOverAt } = conversations
+  const rows = await database
+    .select({ id })
+    .from(conversations)
+    .where(and(eq(state, 'waiting'), gt(handedOverAt, since)))
+    .orderBy(asc(handedOverAt))
+    .limit(limit)
+  return rows.map(row => row.id)
 }
 
 /** Locks the row until the end of the transaction. Null if it was merged into another one. */

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, sqlState } from '../../../database/pool.ts'
 import { conversations } from '../../../database/tables/chat.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { notifyChat } from '../notify-chat.ts'
+import { notifyChat } from '../repository-chat-events.ts'
 import { listMessages, notifyMessages } from '../repository-messages.ts'
 import {
   type ConversationRow,
