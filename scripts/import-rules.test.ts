@@ -74,6 +74,8 @@ const planted: [name: string, path: string, specifier: string][] = [
     'shell/server/features/chat/attachments/repository-uploads.ts',
     './routes.ts',
   ],
+  ['a route contains SQL', 'shell/server/features/releases/routes/roles.ts', 'drizzle-orm'],
+  ['a job contains SQL', 'shell/server/jobs/old-releases.ts', 'drizzle-orm/pg-core'],
   ['the database imports HTTP code', 'shell/server/database/pool.ts', '../http/ok.ts'],
   ['a plugin imports a feature', 'shell/server/plugins/errors.ts', '../features/mail/index.ts'],
   ['HTTP code imports a job', 'shell/server/http/responses/ok.ts', '../../jobs/start-jobs.ts'],
@@ -115,6 +117,12 @@ const allowed: [name: string, path: string, specifier: string][] = [
     'shell/server/features/mail/queue.ts',
     '../../database/pool.ts',
   ],
+  [
+    'a repository contains SQL',
+    'shell/server/features/chat/conversation/repository-conversations.ts',
+    'drizzle-orm',
+  ],
+  ['the database contains SQL', 'shell/server/database/migrate.ts', 'drizzle-orm'],
   ['shared/navigation imports the router', 'shared/navigation/router.ts', 'react-router-dom'],
   [
     'the server imports a contract',

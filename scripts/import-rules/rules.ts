@@ -122,6 +122,12 @@ export const rules: Rule[] = [
       'A repository throws a DomainError; only plugins/errors.ts knows the status of a response.',
   },
   {
+    name: 'sql-in-repositories',
+    from: new RegExp(`^${product}shell/server/(?!database/|(?:.*/)?repository[^/]*$)`),
+    to: '^drizzle-orm',
+    message: 'Only the database and repositories contain SQL; other files call a repository.',
+  },
+  {
     name: 'feature-entry',
     from: new RegExp(`^${product}shell/server/features/([^/]+)/`),
     to: '^\\./shell/server/features/(?!$1/)[^/]+/(?!index\\.ts$)',
