@@ -9,6 +9,7 @@ import type { CompositionService } from './features/releases/composition/types.t
 /** What routes and jobs may use. Tests get them from `createTestApp` in `./testing/app.ts`. */
 export type Dependencies = {
   config: Config
+  /** The pool of the driver, for LISTEN and for tests. Everything else uses `database`. */
   pool: Pool
   /** The same database without a pooler, for work that needs a connection of its own. */
   direct: ClientConfig

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { isDatabaseDown } from '../http/responses/failure.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { limitQueries, openPool, toDatabase } from './pool.ts'
+import { limitQueries, openPool, toDatabase, toDriverError } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -40,5 +40,19 @@ describe('a limited query', () => {
     })
     expect((await limited.execute(sql`SELECT ${1}::int AS one`)).rows).toEqual([{ one: 1 }])
     await pool.end()
+  })
+})
+
+describe('the error of a failed query', () => {
+  it('has an error of the driver, which contains no values of the query', async () => {
+    const failed = database.database.execute(sql`SELECT ${'a secret'} FROM missing_table`)
+    const error = await failed.catch((reason: unknown) => reason)
+    expect(String(error)).toContain('a secret')
+    expect(String(toDriverError(error))).toBe('error: relation "missing_table" does not exist')
+  })
+
+  it('is itself if it comes from elsewhere', () => {
+    const error = new Error('No', { cause: new Error('Why') })
+    expect(toDriverError(error)).toBe(error)
   })
 })
