@@ -11,14 +11,14 @@ import { startShop } from '../e2e/tools/shop/shop.ts'
 import { type Length, runStory } from './release-story/story.ts'
 
 const long: Length = {
-  documents: 20,
+  tabs: 20,
   releases: 30,
   pace: 12,
   badFor: 12,
   thinkMs: { least: 8000, most: 24_000 },
 }
 const brief: Length = {
-  documents: 3,
+  tabs: 3,
   releases: 6,
   pace: 2,
   badFor: 2,

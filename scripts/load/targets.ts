@@ -3,7 +3,7 @@ import type { RealShop } from '../../shell/server/testing/processes/real-shop.ts
 export type LoadTarget = {
   name: string
   path: string
-  /** The headers of the requests, used in turn. */
+  /** The headers of the requests, which alternate. */
   headers: Record<string, string>[]
   status: number
   /** The minimum requests per second, relative to the bare server. Without it, the value is only reported. */

@@ -26,9 +26,9 @@ export class Journal {
   readonly #waiting = new Set<() => void>()
 
   /** Records a visit. `composition` is null if the page was unreadable. */
-  recordVisit(document: number, composition: string | null): void {
+  recordVisit(tab: number, composition: string | null): void {
     this.navigations += 1
-    this.#arrived.add(document)
+    this.#arrived.add(tab)
     if (composition !== null)
       this.compositions.set(composition, (this.compositions.get(composition) ?? 0) + 1)
     for (const look of [...this.#waiting]) look()

@@ -19,7 +19,7 @@ function report(changes: Partial<ReportInput> = {}) {
     journal: metBad(),
     deployments: [deployment(1, hash('1'))],
     teams: [teamThatDeployed()],
-    documents: 1,
+    tabs: 1,
     rejected: [rejection, rejection, rejection],
     bad: hash('9'),
     oneBase: { live: 2, rejected: ['base_moved'] },

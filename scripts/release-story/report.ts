@@ -7,7 +7,7 @@ import type { Team } from './team.ts'
 export type Report = {
   isGood: boolean
   seconds: number
-  documents: number
+  tabs: number
   navigations: number
   additions: number
   /** Navigations to the cart with the plain link, because the mini cart was too slow. They are no fault. */
@@ -39,7 +39,7 @@ type ReportInput = {
   journal: Journal
   teams: Team[]
   deployments: Deployment[]
-  documents: number
+  tabs: number
   rejected: RejectedRelease[]
   bad: string
   oneBase: Report['oneBase']
@@ -48,7 +48,7 @@ type ReportInput = {
 }
 
 export function toReport(reported: ReportInput): Report {
-  const { journal, teams, documents, rejected, oneBase } = reported
+  const { journal, teams, tabs, rejected, oneBase } = reported
   const times = teams.flatMap(({ releaseMs }) => releaseMs).sort((left, right) => left - right)
   const deployed = teams.flatMap(({ moves }) => moves)
   const published = teams.reduce((sum, team) => sum + team.published, 0)
@@ -64,7 +64,7 @@ export function toReport(reported: ReportInput): Report {
   return {
     isGood: hasNoFaults && published >= reported.releases && isComplete(releases, oneBase),
     seconds: Math.round((performance.now() - reported.startedAt) / 100) / 10,
-    documents,
+    tabs,
     navigations: journal.navigations,
     additions: journal.additions,
     plainLinks: journal.plainLinks,

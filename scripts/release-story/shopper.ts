@@ -64,7 +64,7 @@ class Shopper {
     await this.#visit(page, '/cart', () => navigate(page, '/cart'))
   }
 
-  /** Navigates by link, by URL or by reload, in turn. */
+  /** Navigates by link, by URL and by reload alternately. */
   async #browse(page: Page, turn: number): Promise<void> {
     if (turn % 4 === 1) return await this.#visit(page, null, () => navigate(page, null))
     if (new URL(page.url()).pathname === '/cart')
@@ -211,7 +211,7 @@ async function navigate(page: Page, path: string | null): Promise<void> {
     if (to) location.assign(to)
     else location.reload()
   }
-  // The page may be gone before it can return a result.
+  // The page may unload before it can return a result.
   await page.evaluate(load, path).catch(() => undefined)
 }
 

@@ -16,7 +16,7 @@ import { runShopper } from './shopper.ts'
 import { createTeam, type Team } from './team.ts'
 
 export type Length = {
-  documents: number
+  tabs: number
   releases: number
   /** The number of navigations in all tabs between two releases of a team. */
   pace: number
@@ -37,7 +37,7 @@ export async function runStory(options: StoryOptions): Promise<Report> {
   const folders = { distDir: options.distDir, workDir }
   const journal = new Journal()
   const listed = new ListedFiles(platform.shop)
-  const shoppers = Array.from({ length: length.documents }, (_, number) =>
+  const shoppers = Array.from({ length: length.tabs }, (_, number) =>
     runShopper({ browser, shop: platform.shop, journal, listed, number, ...length }),
   )
   try {
@@ -57,7 +57,7 @@ async function releaseAll({ platform, length, journal, folders }: StoryContext) 
   const teams: Team[] = []
   for (const name of names) teams.push(await createTeam(platform, name))
   const [first, second, third] = teams as [Team, Team, Team]
-  await journal.waitForTabs(length.documents)
+  await journal.waitForTabs(length.tabs)
   // Two teams have one more release at the end, and the bad release counts for the third team.
   const each = length.releases / names.length
   await Promise.all([
@@ -68,7 +68,7 @@ async function releaseAll({ platform, length, journal, folders }: StoryContext) 
   const rejected = await sendBroken(teams, folders)
   const bad = await releaseBad(third, { length, journal, folders })
   const oneBase = await promoteOneBase([first, second], folders)
-  await journal.waitForVisits(length.documents)
+  await journal.waitForVisits(length.tabs)
   return { teams, rejected, bad, oneBase, deployments: await readDeployments(platform, 100) }
 }
 

@@ -58,7 +58,7 @@ test('the browser rejects every file with one changed bit and accepts every unch
   await expect(page.locator('.frame-slot [data-cart-instance]')).toBeAttached()
   await expect(page.locator('.frame-launcher [data-cart-instance]')).toBeAttached()
 
-  // Files that would start the page again are left out; the next test covers them.
+  // This excludes files that the start of the page needs; the next test covers them.
   const { runtime, js } = composition.shell.parts
   const table = filesOf(composition).filter(path => path !== runtime && !js.includes(path))
   const full = `/c/${composition.id}.json`
@@ -69,7 +69,7 @@ test('the browser rejects every file with one changed bit and accepts every unch
 
   expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'rejected'])))
   expect(table.filter(path => proxy.flipped(path) === 0)).toEqual([])
-  // Failed styles are retried for a while, and a pending request would be shared with the next check.
+  // The page retries failed styles for a while, and the next check would share a pending request.
   await proxy.passTime()
   proxy.flip([])
   expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'accepted'])))
@@ -116,7 +116,7 @@ test('a page or slot with one changed bit in its own file falls back and recover
   await inParallel(rows, row => open(row.who, visit => visitRow(visit, row)))
 })
 
-test('lazily loaded code with one changed bit is left out, and the page stays', async ({
+test('the page works without lazily loaded code that has one changed bit', async ({
   browser,
   request,
   shop,

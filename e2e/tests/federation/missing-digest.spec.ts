@@ -60,9 +60,9 @@ test('the browser rejects chunks, shared modules, styles and texts without a dig
   })
   // Lazy files of `shared` are missing, so the page reloads once.
   await stopTime(page)
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   await page.goto('/guest')
-  await expect.poll(() => documents).toEqual(['/guest', '/guest'])
+  await expect.poll(() => pageLoads).toEqual(['/guest', '/guest'])
   await expect(page.locator('html[data-quiet]')).toBeAttached()
   expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'rejected'])))
   // The page starts with the English texts, so only the other languages are checked.

@@ -4,7 +4,7 @@ import { policyReport, watchPolicy } from '../../tools/policy-watch.ts'
 import { publishRelabelled } from '../../tools/releases/relabel-release.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a preview shows a release to one browser until that browser leaves it', async ({
+test('a preview shows a release to one browser until that browser ends it', async ({
   page,
   browser,
   shop: { url },

@@ -29,7 +29,7 @@ const test = base.extend<{ external: { shop: Shop; api: CatalogueServer; site: S
   baseURL: async ({ external }, use) => use(external.shop.url),
 })
 
-test('an external site signs in users who left for it, and others must confirm their code', {
+test('an external site signs in users that the shop sent there, and others must confirm their code', {
   tag: ['@S1.sign-in.external', '@D7.outside.bearer', '@D7.outside.any-code', '@D7.outside.state'],
 }, async ({ page, context, browser, external: { shop, api, site } }) => {
   await page.goto('/es/account')

@@ -30,7 +30,7 @@ const test = base.extend<{ external: { shop: Shop; api: CatalogueServer } }>({
   baseURL: async ({ external }, use) => use(external.shop.url),
 })
 
-test('a failing external API leaves a retry and the cart, and a 401 from it signs out once', {
+test('while the external API fails, Retry and the cart work, and a 401 from it signs out once', {
   tag: ['@A1', '@A2', '@A7', '@A8', '@A9', '@S7.flavors.content-type'],
 }, async ({ page, context, browser, external: { shop, api } }) => {
   await addSession(context, shop.url)

@@ -79,7 +79,7 @@ test('held units stay available to their holder and unavailable to others', asyn
   await guests.close()
 })
 
-test('three tabs share one stream, and another tab takes over when the first closes', async ({
+test('three tabs share one stream, and another tab opens it when the first closes', async ({
   page,
   context,
   shop,

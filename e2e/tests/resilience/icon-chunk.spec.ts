@@ -18,10 +18,10 @@ const chats: Chat[] = [
 ]
 
 /** The first opening requests the icon chunk, and its failure reloads the page. */
-async function openTwice(page: Page, { path, open }: Chat, documents: string[]): Promise<void> {
+async function openTwice(page: Page, { path, open }: Chat, pageLoads: string[]): Promise<void> {
   await page.goto(path)
   await open(page)
-  await expect.poll(() => documents).toEqual([path, path])
+  await expect.poll(() => pageLoads).toEqual([path, path])
   await expect(page.locator('html[data-quiet]')).toBeAttached()
   await open(page)
   await expect(message(page)).toBeVisible()
@@ -41,8 +41,8 @@ for (const chat of chats) {
   }, async ({ page, request }) => {
     await stopTime(page)
     const chunk = await breakChunk(page, await findChunk(request, 'shared', 'RemoteIcon:'))
-    const documents = watchPageLoads(page)
-    await openTwice(page, chat, documents)
+    const pageLoads = watchPageLoads(page)
+    await openTwice(page, chat, pageLoads)
     await markPage(page)
     await expectUsable(page)
     await expect(drawn(page)).toHaveCount(0)
@@ -53,7 +53,7 @@ for (const chat of chats) {
     await chunk.repair()
     await expect(drawn(page)).not.toHaveCount(0)
     await expectSamePage(page)
-    expect(documents).toEqual([path, path])
+    expect(pageLoads).toEqual([path, path])
   })
 
   test(`an icon chunk that fails once loads after the reload ${where}`, {
@@ -61,11 +61,11 @@ for (const chat of chats) {
   }, async ({ page, request }) => {
     const path503 = await findChunk(request, 'shared', 'RemoteIcon:')
     await breakChunk(page, path503, { status: 503, times: 1 })
-    const documents = watchPageLoads(page)
-    await openTwice(page, chat, documents)
+    const pageLoads = watchPageLoads(page)
+    await openTwice(page, chat, pageLoads)
     await expect(drawn(page)).not.toHaveCount(0)
     await expectUsable(page)
-    expect(documents).toEqual([path, path])
+    expect(pageLoads).toEqual([path, path])
   })
 
   test(`an icon chunk that fails offline loads when the network returns, and no draft is lost ${where}`, {
@@ -80,7 +80,7 @@ for (const chat of chats) {
       },
       { times: 1 },
     )
-    const documents = watchPageLoads(page)
+    const pageLoads = watchPageLoads(page)
     await page.goto(path)
     await chat.open(page)
     await expect(page.getByText('You are offline').first()).toBeVisible()
@@ -90,7 +90,7 @@ for (const chat of chats) {
     await context.setOffline(false)
     await expect(drawn(page)).not.toHaveCount(0)
     await expect(message(page)).toHaveValue('Which plan has')
-    expect(documents).toEqual([path])
+    expect(pageLoads).toEqual([path])
   })
 }
 
@@ -100,7 +100,7 @@ test('a missing icon chunk does not reload a page with typed input, and the icon
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'RemoteIcon:'))
   await page.goto('/signup')
   await page.getByLabel('E-mail').fill('nora@quarry.example')
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   await launcher(page).click()
   await expectUsable(page)
   await message(page).fill('Which plan has')
@@ -110,5 +110,5 @@ test('a missing icon chunk does not reload a page with typed input, and the icon
   await expect(drawn(page)).not.toHaveCount(0)
   await expect(message(page)).toHaveValue('Which plan has')
   await expect(page.getByLabel('E-mail')).toHaveValue('nora@quarry.example')
-  expect(documents).toEqual([])
+  expect(pageLoads).toEqual([])
 })

@@ -19,16 +19,16 @@ test('a missing chunk of the HTTP client reloads each path once, and API calls f
   await stopTime(page)
   await addSession(context, shop.url)
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'ECONNABORTED'))
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   await page.goto('/account')
   await expect(page.getByText('Your profile could not be loaded')).toBeVisible()
-  expect(documents).toEqual(['/account', '/account'])
+  expect(pageLoads).toEqual(['/account', '/account'])
 
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Plans/ })
     .click()
-  await expect.poll(() => documents).toEqual(['/account', '/account', '/home'])
+  await expect.poll(() => pageLoads).toEqual(['/account', '/account', '/home'])
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   await markPage(page)
   await chunk.repair()
@@ -43,10 +43,10 @@ test('a chunk of the HTTP client that fails once loads after the reload', {
   await addSession(context, shop.url)
   const path = await findChunk(request, 'shared', 'ECONNABORTED')
   await breakChunk(page, path, { status: 503, times: 1 })
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   await page.goto('/account')
   await expect(page.getByText('Dana Demo')).toBeVisible()
-  expect(documents).toEqual(['/account', '/account'])
+  expect(pageLoads).toEqual(['/account', '/account'])
 })
 
 for (const [what, container, text] of [
@@ -59,9 +59,9 @@ for (const [what, container, text] of [
   }, async ({ page, request }) => {
     await stopTime(page)
     const chunk = await breakChunk(page, await findChunk(request, container, text))
-    const documents = watchPageLoads(page)
+    const pageLoads = watchPageLoads(page)
     await page.goto('/guest')
-    await expect.poll(() => documents).toEqual(['/guest', '/guest'])
+    await expect.poll(() => pageLoads).toEqual(['/guest', '/guest'])
     await isQuiet(page)
     await markPage(page)
     await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible()
@@ -73,7 +73,7 @@ for (const [what, container, text] of [
     await chunk.repair()
     await served
     await expectSamePage(page)
-    expect(documents).toEqual(['/guest', '/guest'])
+    expect(pageLoads).toEqual(['/guest', '/guest'])
   })
 
 test('a toast waits for its chunk on a page with typed input and appears when the chunk loads', {
@@ -81,7 +81,7 @@ test('a toast waits for its chunk on a page with typed input and appears when th
 }, async ({ page, context, request, shop }) => {
   await addSession(context, shop.url)
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'ToastViewport:'))
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   await page.goto('/home')
   // The page requests the chunk before any toast, which causes no reload.
   await expect.poll(chunk.countRequests).toBe(1)
@@ -94,7 +94,7 @@ test('a toast waits for its chunk on a page with typed input and appears when th
   await expect.poll(chunk.countRequests).toBeGreaterThan(2)
   await chunk.repair()
   await expect(page.getByText('Dedicated 4C-16G added').first()).toBeVisible()
-  expect(documents).toEqual(['/home'])
+  expect(pageLoads).toEqual(['/home'])
 })
 
 test('a missing lazy chunk of a remote shows a message, and the next click retries', {
@@ -103,7 +103,7 @@ test('a missing lazy chunk of a remote shows a message, and the next click retri
   const chunk = await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
   await page.goto('/guest')
   await isQuiet(page)
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   await markPage(page)
   await filters(page).click()
   await expect(partFailed(page)).toBeVisible()
@@ -112,7 +112,7 @@ test('a missing lazy chunk of a remote shows a message, and the next click retri
   await filters(page).click()
   await expect(panel(page)).toBeVisible()
   await expectSamePage(page)
-  expect(documents).toEqual([])
+  expect(pageLoads).toEqual([])
 })
 
 test('a lazy chunk of a remote that a deployment removed reloads the page once', {
@@ -123,13 +123,13 @@ test('a lazy chunk of a remote that a deployment removed reloads the page once',
   await page.goto('/guest')
   await isQuiet(page)
   await goLive(context)
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   await filters(page).click()
-  await expect.poll(() => documents).toEqual(['/guest'])
+  await expect.poll(() => pageLoads).toEqual(['/guest'])
   await isQuiet(page)
   await filters(page).click()
   await expect(partFailed(page)).toBeVisible()
-  expect(documents).toEqual(['/guest'])
+  expect(pageLoads).toEqual(['/guest'])
 })
 
 test('typed input stays when a chunk of a remote is missing after a deployment', {
@@ -142,11 +142,11 @@ test('typed input stays when a chunk of a remote is missing after a deployment',
   await goLive(context)
   const quantity = page.getByRole('spinbutton', { name: 'Quantity of Shared 2C-4G, Tokyo' })
   await quantity.fill('2')
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   await filters(page).click()
   await expect(partFailed(page)).toBeVisible()
   await expect(quantity).toHaveValue('2')
-  expect(documents).toEqual([])
+  expect(pageLoads).toEqual([])
 })
 
 test('a chunk of a remote that fails offline loads automatically when the network returns', {
@@ -168,14 +168,14 @@ test('a slot that a deployment removed reloads the page, and falls back without 
 }, async ({ page, context }) => {
   await stopTime(page)
   await context.route(/\/r\/cart\/mini-cart\..*js$/, route => route.fulfill({ status: 404 }))
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   const retry = page.getByRole('button', { name: 'Retry: The cart summary' })
   await page.goto('/guest')
   await expect(retry).toBeVisible()
-  expect(documents).toEqual(['/guest'])
+  expect(pageLoads).toEqual(['/guest'])
   await goLive(context)
   await retry.click()
-  await expect.poll(() => documents).toEqual(['/guest', '/guest'])
+  await expect.poll(() => pageLoads).toEqual(['/guest', '/guest'])
   await expect(retry).toBeVisible()
-  expect(documents).toEqual(['/guest', '/guest'])
+  expect(pageLoads).toEqual(['/guest', '/guest'])
 })

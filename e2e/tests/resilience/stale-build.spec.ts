@@ -24,13 +24,13 @@ test('a chunk that a deployment removed reloads its page once, and the new build
   await openSignedIn(page)
   const chunk = await accountChunk(page)
   await page.route(chunk, notFound)
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   page.on('request', request => {
     if (request.isNavigationRequest()) void page.unroute(chunk)
   })
   await link(page, 'Account').click()
   await expect(page.getByText('Dana Demo')).toBeVisible()
-  expect(documents).toEqual(['/account'])
+  expect(pageLoads).toEqual(['/account'])
 })
 
 test('chunks that are also missing in the new build fall back after one reload of each page', {
@@ -41,7 +41,7 @@ test('chunks that are also missing in the new build fall back after one reload o
   await goLive(context)
   await context.route(await accountChunk(page), notFound)
   await context.route(/\/r\/cart\/cart-page\..*js$/, notFound)
-  const documents = watchPageLoads(page)
+  const pageLoads = watchPageLoads(page)
   const account = page.getByText('The account page could not be loaded')
   const cart = page.getByText('The cart could not be loaded')
   for (const [name, fallback] of [
@@ -53,7 +53,7 @@ test('chunks that are also missing in the new build fall back after one reload o
     await link(page, name).click()
     await expect(fallback).toBeVisible()
   }
-  expect(documents).toEqual(['/cart', '/account'])
+  expect(pageLoads).toEqual(['/cart', '/account'])
 })
 
 test('every tab reloads once, even without session storage, and their carts stay the same', {
@@ -73,10 +73,10 @@ test('every tab reloads once, even without session storage, and their carts stay
   await other.goto('/home')
   await context.route(await accountChunk(page), notFound)
   for (const tab of [page, other]) {
-    const documents = watchPageLoads(tab)
+    const pageLoads = watchPageLoads(tab)
     await link(tab, 'Account').click()
     await expect(tab.getByText('The account page could not be loaded')).toBeVisible()
-    expect(documents).toEqual(['/account'])
+    expect(pageLoads).toEqual(['/account'])
   }
   for (const tab of [page, other]) await expect(cartLink(tab, 1)).toBeVisible()
 })

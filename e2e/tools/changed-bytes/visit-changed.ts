@@ -70,12 +70,12 @@ function maxRequestsOf(path: string): number {
 }
 
 /** Expects a limited number of requests for each file during half a minute of the page's time. */
-async function expectFewRequests({ proxy }: Visit, what: string, documents = 1): Promise<void> {
+async function expectFewRequests({ proxy }: Visit, what: string, pageLoads = 1): Promise<void> {
   await proxy.passTime()
   const often = proxy
     .requestedPaths()
     .filter(
-      path => path.startsWith('/r/') && proxy.countRequests(path) > maxRequestsOf(path) * documents,
+      path => path.startsWith('/r/') && proxy.countRequests(path) > maxRequestsOf(path) * pageLoads,
     )
   expect(often, what).toEqual([])
 }
@@ -154,10 +154,10 @@ export async function visitLazy(visit: Visit, way: LazyCase, file: string): Prom
   proxy.flip([file])
   await runLazyCase(visit, way)
   await expectFallback(visit, file)
-  const documents = mayReload(file) ? 2 : 1
-  await expectFewRequests(visit, file, documents)
+  const pageLoads = mayReload(file) ? 2 : 1
+  await expectFewRequests(visit, file, pageLoads)
   const requested = proxy.countRequests(new URL(way.path, page.url()).pathname)
-  expect(requested, `${file}: documents`).toBeLessThanOrEqual(documents)
+  expect(requested, `${file}: documents`).toBeLessThanOrEqual(pageLoads)
   await expect(heading(page), file).toBeAttached()
   // A page of the shell that waits for code recovers in the same way.
   proxy.flip([])

@@ -64,7 +64,7 @@ describe('faulty server', () => {
     await expect(answer.text()).rejects.toThrow()
   })
 
-  it('leaves requests hanging and responds byte by byte', async () => {
+  it('sends no response or responds byte by byte', async () => {
     faulty.break(/hanging/, 'hang')
     faulty.break(/trickling/, 'trickle')
     await expect(get('/hanging.js', AbortSignal.timeout(150))).rejects.toThrow()

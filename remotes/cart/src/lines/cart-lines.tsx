@@ -7,7 +7,7 @@ import { $lines, type LineView } from './lines.store.ts'
 import { type OnRestored, removeWithUndo } from './removal.ts'
 import styles from './cart-lines.module.css'
 
-/** `onFocus` gets the product whose line takes the focus after a removal or an undo; `null` when no line is left. */
+/** `onFocus` gets the product whose line gets the focus after a removal or an undo; `null` when no line is left. */
 type CartLinesProps = { onFocus: (productId: number | null) => void }
 
 export function CartLines({ onFocus }: CartLinesProps) {

@@ -10,7 +10,7 @@ import { dropDraftQuantity } from './quantity.store.ts'
 import { saveRemoved } from './recent.store.ts'
 import { restoreRemoved } from './undo.ts'
 
-/** Called after Undo with the product whose line takes the focus. */
+/** Called after Undo with the product whose line gets the focus. */
 export type OnRestored = (productId: number) => void
 
 const orderOf = (cart: Cart) => cart.orderItems.map(line => line.product_id)

@@ -16,7 +16,7 @@ export type Facet = {
   inStock: number
   /** Fee of the cheapest plan in stock; null when there is none. */
   from: string | null
-  /** The shop sells plans of the chosen kind (CPU, GPU, card) at this location, whatever the other filters are. */
+  /** The shop sells plans of the chosen kind (CPU, GPU, card) at this location, regardless of the other filters. */
   hasKind: boolean
 }
 

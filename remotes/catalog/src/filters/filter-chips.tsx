@@ -11,7 +11,7 @@ import styles from './filter-chips.module.css'
 type FilterChipsProps = {
   catalog: CatalogState
   onClear: () => void
-  /** The element that takes the focus when the last chip is gone. */
+  /** The element that gets the focus after the last chip is removed. */
   focusRef: RefObject<HTMLElement | null>
 }
 

@@ -11,7 +11,7 @@ import { PlanTable } from './table/plan-table.tsx'
 type RenderedListProps = PlanListProps & {
   /** Number of rendered rows. The list reserves the height of the others. */
   rendered: number
-  /** The list ends after the rendered rows, and a message says how many are missing. */
+  /** The list ends after the rendered rows, and a message shows the number of missing rows. */
   isCut?: boolean
 }
 

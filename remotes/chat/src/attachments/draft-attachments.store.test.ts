@@ -202,7 +202,7 @@ describe('removeAttachment', () => {
 })
 
 describe('takeReady', () => {
-  it('returns the finished uploads in the order they were chosen, and leaves the others', async () => {
+  it('returns the finished uploads in the order of choice, and leaves the others', async () => {
     addFiles([note('1'), note('2'), note('3')])
     const second = await nthRequest(1)
     second.accept('two')

@@ -13,7 +13,7 @@ describe('isSendKey', () => {
     expect(isSendKey({ ...enter, shiftKey: true })).toBe(false)
   })
 
-  it('leaves Enter to an input method during composition', () => {
+  it('does not send on Enter during the composition of an input method', () => {
     expect(isSendKey({ ...enter, isComposing: true })).toBe(false)
     expect(isSendKey({ ...enter, keyCode: 229 })).toBe(false)
   })

@@ -30,7 +30,7 @@ export const reportSeen = (id: string, sequence: number) =>
   post(`${urlOf(id)}/seen`, { sequence }, deskChangeResponseSchema)
 
 /**
- * True when the error says that the conversation has changed in the meantime: another agent took it, or it is closed.
+ * True when the conversation has changed in the meantime: another agent took it, or it is closed.
  */
 export function isConflict(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

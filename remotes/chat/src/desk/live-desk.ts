@@ -28,7 +28,7 @@ const readAll = () => {
   void readThread()
 }
 
-/** Handles an event. Events only say what changed; the server's response decides what the team can see. */
+/** Handles an event. An event only names what changed. The team sees the data of the server's response. */
 function handleEvent(event: ChatEvent): void {
   if (event.kind === 'typing') {
     if (event.by === 'customer') showCustomerTyping(event.conversationId, event.isTyping)

@@ -10,7 +10,7 @@ export function useVisibleHeight(
     const element = dialog.current
     if (!visualViewport || !element || !isPhone) return
     const keep = () => {
-      // When the user has zoomed in, the visible area is only a part of the panel and says nothing about a keyboard.
+      // When the user has zoomed in, the visible area is only a part of the panel, which does not mean that a keyboard is open.
       const isZoomed = visualViewport.scale > 1.01
       element.style.height = isZoomed ? '' : `${visualViewport.height}px`
       element.style.top = isZoomed ? '' : `${visualViewport.offsetTop}px`

@@ -14,8 +14,8 @@ const address = /https?:\/\/[!#-&(-;=?-_a-~]+/gi
 const tail = /[.,;:!?*_~]+$/
 
 /**
- * Splits a text into plain text and links. Only URLs of the shop and of allowed sites become links, whoever wrote the
- * text (S8.external.chat).
+ * Splits a text into plain text and links. Only URLs of the shop and of allowed sites become links, regardless of
+ * the author (S8.external.chat).
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []

@@ -6,7 +6,7 @@ export type GroupName = (typeof groupNames)[number]
 const known = new WeakMap<StockItem, GroupName>()
 
 /**
- * The wire format has no family, so the plan name determines it. A plan with a GPU is a GPU plan whatever its name is.
+ * The wire format has no family, so the plan name determines it. A plan with a GPU is a GPU plan regardless of its name.
  */
 export function groupOf(plan: StockItem): GroupName {
   const read = known.get(plan)

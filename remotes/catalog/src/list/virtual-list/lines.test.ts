@@ -32,7 +32,7 @@ describe('linesOf', () => {
 })
 
 describe('segmentsOf', () => {
-  it('preserves the height of the whole list whatever is rendered', () => {
+  it('preserves the height of the whole list for any rendered rows', () => {
     const lines = linesOf(groups, 1)
     const heights = fc.array(fc.integer({ min: 20, max: 90 }), {
       minLength: lines.length,

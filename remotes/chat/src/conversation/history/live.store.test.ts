@@ -66,7 +66,7 @@ describe('the stream', () => {
     expect(chat.$messages.get()).toBe(list)
   })
 
-  it('uses the server’s order, however deliveries are doubled, swapped or lost', {
+  it('uses the server’s order when deliveries are doubled, swapped or lost', {
     tags: ['C4'],
   }, async () => {
     const deliveries = fc.array(fc.array(fc.nat({ max: 30 }), { maxLength: 4 }), { maxLength: 12 })

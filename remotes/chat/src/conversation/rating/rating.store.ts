@@ -5,7 +5,7 @@ import { $conversation, $messages } from '../conversation.ts'
 const dismissed = atom({ conversationId: '', sequence: 0 })
 
 /**
- * True after the customer dismissed the form on this page, so that it does not ask twice about the same conversation.
+ * True after the customer dismissed the form on this page, so that it does not appear twice for the same conversation.
  */
 export const $isRatingDismissed: ReadableAtom<boolean> = computed(
   [dismissed, $conversation, $messages],

@@ -15,7 +15,7 @@ export type ReadyThread = {
   messages: Message[]
   isLoadingOlder: boolean
 }
-/** `gone`: the conversation is not at the desk (any more), because the customer talks to the assistant again. */
+/** `gone`: the conversation is no longer at the desk, because the customer talks to the assistant again. */
 type Thread =
   | { status: 'none' }
   | { status: 'loading' | 'gone'; id: string }

@@ -21,7 +21,7 @@ export function OrdersList({ isShort }: { isShort: boolean }) {
   const group = useStore($orderGroup)
 
   useEffect(() => {
-    // The overview shows the newest orders of all groups, whatever filter the list had.
+    // The overview shows the newest orders of all groups, regardless of the filter of the list.
     if (isShort) showOrderGroup('all')
     return followOrderList()
   }, [isShort])
