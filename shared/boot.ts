@@ -7,7 +7,7 @@ export function prefixOf(pathname: string): (typeof prefixes)[Language] {
   return Object.values(prefixes).find(prefix => prefix.toLowerCase() === first) ?? ''
 }
 
-/** Data for a page without a composition: unit tests, or the monolith behind a plain file server. */
+/** The data of a page without a composition: in unit tests, or of the monolith on a static file server. */
 function emptyBoot(): PageComposition {
   const prefix = prefixOf(globalThis.location?.pathname ?? '/')
   const language = prefix === '' ? 'en' : (prefix.slice(1) as Language)
@@ -39,5 +39,5 @@ function readBoot(): PageComposition {
   return text ? documentCompositionSchema.parse(JSON.parse(text)) : emptyBoot()
 }
 
-/** The data that the server wrote into this page. It never changes. */
+/** The data in the HTML of this page. It never changes. */
 export const bootData: PageComposition = readBoot()

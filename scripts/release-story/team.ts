@@ -1,7 +1,7 @@
 import { newTokenResponseSchema } from '@storefront/api/registry-access'
 import { type Deployment, deploymentResponseSchema } from '@storefront/api/registry-deployments'
 import type { BuiltRelease } from '@storefront/kit/publish/built-release'
-import { liveId, untilFresh } from '@storefront/kit/publish/fresh-page'
+import { liveId, waitForPage } from '@storefront/kit/publish/fresh-page'
 import { publish } from '@storefront/kit/publish/publish'
 import { Steps } from '@storefront/kit/publish/steps'
 import { Registry } from '@storefront/kit/registry/client'
@@ -27,7 +27,7 @@ export class Team {
     const started = performance.now()
     await this.publish(built)
     const { move } = await this.promote([built.release.id], why)
-    await untilFresh(this.registry.shop, move)
+    await waitForPage(this.registry.shop, move)
     this.releaseMs.push(performance.now() - started)
     return move.composition
   }
@@ -44,12 +44,12 @@ export class Team {
 
   async rollBack(why: string): Promise<DeploymentResult> {
     const deployed = await this.#move('/rollback', { container: this.name, why })
-    await untilFresh(this.registry.shop, deployed.move)
+    await waitForPage(this.registry.shop, deployed.move)
     return deployed
   }
 
   async #move(path: string, json: object): Promise<DeploymentResult> {
-    const moved = await this.registry.ask({
+    const moved = await this.registry.request({
       method: 'POST',
       path,
       json,
@@ -62,7 +62,7 @@ export class Team {
 
 /** Creates a team with a token to publish and deploy its own container. */
 export async function createTeam(platform: Registry, name: string): Promise<Team> {
-  const { secret } = await platform.ask({
+  const { secret } = await platform.request({
     method: 'POST',
     path: '/tokens',
     json: { team: name, scopes: ['publish', 'move'], label: 'release story' },

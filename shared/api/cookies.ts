@@ -4,7 +4,7 @@ export const ownCookies = {
   token: 'token',
   /** The return path from the sign-in site, and the proof that this browser started the sign-in. */
   state: 'state',
-  /** Identifies this browser to the accounts. */
+  /** Identifies this browser to accounts that have signed in on it before. */
   device: 'device',
   /** Identifies a guest's conversation. */
   chat: 'chat',

@@ -43,7 +43,7 @@ export const providerSignOutSchema = z.object({ owner: z.string() })
 
 /**
  * The text that the shop signs (base64url hmac-sha256 with SANDBOX_SECRET) for `proof` in the URL of the sign-in page.
- * It lets the sandbox return to an origin other than the one it was started with, for further server processes.
+ * With it, the sandbox returns to other origins than the one in its settings, which further server processes need.
  */
 export function toReturnProof(origin: string): string {
   return `sign-in returns to ${origin}`

@@ -40,9 +40,9 @@ describe('findSubstitutes', () => {
   })
 
   test('returns the exact price difference in both intervals', () => {
-    const [cheaper, dearer] = findSubstitutes(soldOut, [tokyo, madrid])
+    const [cheaper, pricier] = findSubstitutes(soldOut, [tokyo, madrid])
     expect(cheaper?.priceDifference).toEqual({ month: '-4.00', hour: '-0.0060' })
-    expect(dearer?.priceDifference).toEqual({ month: '4.00', hour: '0.0059' })
+    expect(pricier?.priceDifference).toEqual({ month: '4.00', hour: '0.0059' })
   })
 
   test('omits sold-out plans', () => {

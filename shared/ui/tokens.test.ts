@@ -37,13 +37,13 @@ describe('colors', () => {
 })
 
 function tooFaint(table: Record<string, string[]>, least: number): string[] {
-  const pairs = Object.entries(table).flatMap(([top, grounds]) =>
-    grounds.flatMap(ground => modes.map(mode => ({ top, ground, mode }))),
+  const pairs = Object.entries(table).flatMap(([top, backgrounds]) =>
+    backgrounds.flatMap(background => modes.map(mode => ({ top, background, mode }))),
   )
   return pairs
-    .map(({ top, ground, mode }) => ({
-      name: `${top} on ${ground}, ${mode}`,
-      ratio: contrast(luminance(top, mode), luminance(ground, mode)),
+    .map(({ top, background, mode }) => ({
+      name: `${top} on ${background}, ${mode}`,
+      ratio: contrast(luminance(top, mode), luminance(background, mode)),
     }))
     .filter(({ ratio }) => !(ratio >= least))
     .map(({ name, ratio }) => `${name}: ${ratio.toFixed(2)}`)

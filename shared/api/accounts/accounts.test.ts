@@ -12,13 +12,13 @@ describe('a name', () => {
 
   it.each([
     ['a control character', 'Ann\nLee'],
-    ['text turned around', 'Ann \u202Eeel'],
-    ['a space without width', 'Ann\u200BLee'],
-    ['half a character', 'Ann \uD83D'],
-    ['nothing but unseen letters', '\u3164\u3164'],
-    ['nothing but symbols', '--- !'],
-    ['nothing but an empty pattern', '\u2800'],
-    ['nothing', '   '],
+    ['a character that reverses the text', 'Ann \u202Eeel'],
+    ['a zero-width space', 'Ann\u200BLee'],
+    ['a lone surrogate', 'Ann \uD83D'],
+    ['only invisible letters', '\u3164\u3164'],
+    ['only symbols', '--- !'],
+    ['only a blank Braille pattern', '\u2800'],
+    ['only spaces', '   '],
   ])('rejects %s', (_what, name) => {
     expect(nameSchema.safeParse(name).success).toBe(false)
   })

@@ -4,9 +4,9 @@ import { envelope } from '../envelope.ts'
 import { languageSchema } from '../language/language-schema.ts'
 
 /** In characters. There are no rules about character classes: length and `leastScore` decide. */
-export const passwordLength = { least: 8, most: 128 }
+export const passwordLength = { min: 8, max: 128 }
 /** The lowest accepted zxcvbn score (0 to 4): 2 resists online guessing. */
-const leastScore = 2
+const minScore = 2
 
 /**
  * A display name: 1 to 80 characters, at least one letter or digit, and no invisible characters, which could reverse
@@ -28,12 +28,12 @@ const emailSchema = z
 /** A new password. Messages are translation keys. */
 export const newPasswordSchema = z
   .string()
-  .check(z.minLength(passwordLength.least, 'short'), z.maxLength(passwordLength.most, 'long'))
+  .check(z.minLength(passwordLength.min, 'short'), z.maxLength(passwordLength.max, 'long'))
 
 /**
  * Request of `POST /api/auth/sign-up`. The account exists once the customer opens the mailed link and enters the
- * password. The response is the same for known and unknown addresses; a known one gets an email that says so. 422
- * `weak_password` with `details: {password: PasswordFault}`.
+ * password. The response is the same for known and unknown addresses; the email to a known address explains that the
+ * account exists. 422 `weak_password` with `details: {password: PasswordFault}`.
  */
 export const signUpRequestSchema = z.object({
   name: nameSchema,
@@ -47,7 +47,7 @@ export type SignUpRequest = z.infer<typeof signUpRequestSchema>
 export const forgotRequestSchema = z.object({ email: emailSchema, language: languageSchema })
 export type ForgotRequest = z.infer<typeof forgotRequestSchema>
 
-/** An email may be on its way. The customer can request another one after this time. */
+/** The response does not reveal whether an email was sent. The customer can request another one after this time. */
 export const mailedResponseSchema = envelope(z.object({ resendAfterSeconds: z.number() }))
 
 /** The one-time token of a mailed link. */
@@ -59,9 +59,9 @@ export const linkRequestSchema = z.object({ token: tokenSchema })
 export const linkPurposeSchema = z.enum(['confirm', 'reset'])
 
 /**
- * Response content of `POST /api/auth/link`: whether a link is valid, without using it up. For an invalid one, only its
- * purpose is returned. `POST /api/auth/renew` sends a new link to the same address; its response is the same for every
- * token.
+ * Response content of `POST /api/auth/link`: whether a link is valid. The request does not use the link up. For an
+ * invalid link, the response has only its purpose. `POST /api/auth/renew` sends a new link to the same address; its
+ * response is the same for every token.
  */
 const linkSchema = z.discriminatedUnion('status', [
   z.object({
@@ -80,14 +80,15 @@ export type Link = z.infer<typeof linkSchema>
 /** Response of `POST /api/auth/link`. */
 export const linkResponseSchema = envelope(linkSchema)
 
-/** The current password. Only its correctness counts, so the rules for new passwords do not apply. */
+/** The current password. The rules for new passwords do not apply, because the server only compares it. */
 export const knownPasswordSchema = z
   .string()
-  .check(z.minLength(1, 'missing'), z.maxLength(passwordLength.most, 'long'))
+  .check(z.minLength(1, 'missing'), z.maxLength(passwordLength.max, 'long'))
 
 /**
- * Request of `POST /api/auth/verify`: creates the account if the password is the one from sign-up, so opening the email
- * is not enough. 422 `wrong_password` leaves the link valid; after the fifth wrong password it ends: 410 `link_ended`.
+ * Request of `POST /api/auth/verify`: creates the account if the password is the one from sign-up, because access to
+ * the mailbox alone is not enough. After 422 `wrong_password` the link stays valid. The fifth wrong password ends it:
+ * 410 `link_ended`.
  */
 export const confirmRequestSchema = z.object({ token: tokenSchema, password: knownPasswordSchema })
 
@@ -113,13 +114,13 @@ export function toPersonalWords({ name, email }: { name: string; email: string }
 }
 
 /** zxcvbn checks only this many characters, because its run time grows faster than the length. */
-export const judgedLength = 64
+export const checkedLength = 64
 
 type Strength = { score: number; sequence: object[] }
 
 /** Why zxcvbn's result is too weak; `null` when the password is strong enough. */
 export function findPasswordFault({ score, sequence }: Strength): PasswordFault | null {
-  if (score >= leastScore) return null
+  if (score >= minScore) return null
   const lists = sequence.map(part => ('dictionaryName' in part ? part.dictionaryName : null))
   if (lists.includes('userInputs')) return 'personal'
   return lists.length === 1 && lists[0] !== null ? 'common' : 'guessable'

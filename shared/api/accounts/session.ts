@@ -45,7 +45,7 @@ const knownUser = {
   /** The account belongs to this shop, so name and password can be changed here. */
   isOwn: z.optional(z.boolean()),
 }
-/** What the page stores of the user: what it shows, and the owner of the cart. */
+/** The fields of the user that the page stores: those that it shows, and the owner of the cart. */
 export const knownUserSchema = z.object(knownUser)
 export type KnownUser = z.infer<typeof knownUserSchema>
 
@@ -71,7 +71,7 @@ export const leaveRequestSchema = z.object({
 export const leaveResponseSchema = envelope(
   z.object({
     signInUrl: z.string(),
-    /** Name of this browser's current session, for `endedSessionHeader`. It grants no access. */
+    /** Name of this browser's current session, for `endedSessionHeader`. The name grants no access. */
     session: z.optional(z.string()),
   }),
 )

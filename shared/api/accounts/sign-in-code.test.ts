@@ -2,21 +2,21 @@ import { expect, it } from 'vitest'
 
 import { readSignIn } from './sign-in-code.ts'
 
-it('reads one code with every character as the site sent it', { tags: ['S2.home.t'] }, () => {
+it('reads a single code without changing any character', { tags: ['S2.home.t'] }, () => {
   for (const t of ['a', '12|abc', 'q83v+/A==', ' a b ', '%41', 'é', 'a&b=c#d;e'])
     expect(readSignIn(`?x=1&t=${encodeURIComponent(t)}&y=2`), t).toEqual({ t })
   expect(readSignIn('?t=ab+c/d==')).toEqual({ t: 'ab+c/d==' })
   expect(readSignIn('?%74=a')).toEqual({ t: 'a' })
 })
 
-it('reads no code that is empty, missing, repeated or has another name', {
+it('ignores a code that is empty, missing, repeated or has another name', {
   tags: ['S2.home.t-empty'],
 }, () => {
   for (const search of ['', '?', '?t', '?t=', '?t=a&t=b', '?t=&t=a', '?T=a', '?t[]=a', '?tt=a'])
     expect(readSignIn(search), search).toBeNull()
 })
 
-it('reads the state, unless there are two different ones', {
+it('reads the state, unless there are two different values', {
   tags: ['D7.outside.state'],
 }, () => {
   expect(readSignIn('?state=s&t=a')).toEqual({ t: 'a', state: 's' })

@@ -1,4 +1,4 @@
-/** What the sign-in site returns: its code (S2.home.t), and the state that it received when the sign-in started. */
+/** The values that the sign-in site returns: its code (S2.home.t), and the state from the start of the sign-in. */
 export type SignInReturn = { t: string; state?: string | undefined }
 
 /**

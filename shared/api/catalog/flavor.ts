@@ -29,7 +29,7 @@ export const flavorsResponseSchema = z.object({
   result: z.boolean(),
   content: z.optional(z.nullable(z.array(z.unknown()))),
   message: z.optional(z.nullable(z.string())),
-  /** Set for the last known plans, while the shop cannot fetch newer ones: when they were current (ISO). */
+  /** The time of the plans (ISO). Set only if the shop cannot fetch newer ones and returns the last known plans. */
   as_of: z.optional(z.iso.datetime()),
 })
 /** The response of `GET /api/v3/gsn/flavors` when every item is valid. */

@@ -17,7 +17,7 @@ describe('readGpu', () => {
     expect(readGpu('NVIDIA L4 24GB')).toEqual({ card: 'NVIDIA L4 24GB', count: 1, vram: 24 })
   })
 
-  test('has no memory when the text names none', () => {
+  test('returns 0 GB when the text contains no memory size', () => {
     expect(readGpu('AMD MI300X')).toEqual({ card: 'AMD MI300X', count: 1, vram: 0 })
   })
 })

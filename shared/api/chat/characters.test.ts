@@ -27,7 +27,7 @@ it.each([
     chatLimits.comment,
     (comment: string) => ratingRequestSchema.safeParse({ score: 5, comment }),
   ],
-])('%s is measured in characters: an emoji counts as one', (_, longest, parse) => {
+])('%s is limited by its characters, and an emoji counts as one', (_, longest, parse) => {
   expect(parse('😀'.repeat(longest)).success).toBe(true)
   expect(parse('😀'.repeat(longest + 1)).error?.issues[0]?.code).toBe('too_big')
 })

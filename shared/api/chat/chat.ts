@@ -20,7 +20,9 @@ export const chatLimits = {
 const uuidSchema = z.string().check(z.uuid())
 const textSchema = z.string().check(z.trim(), maxCharacters(chatLimits.text))
 
-/** What a customer chose to show with a message. The server looks it up and computes its prices again. */
+/**
+ * The plans, order or cart that a customer attached to a message. The server reads them again and computes the prices.
+ */
 export const contextRequestSchema = z.object({
   cart: z.optional(
     z.object({
@@ -140,7 +142,7 @@ export const noticeSchema = z.enum([
   'rated',
 ])
 
-/** Who wrote a message. A `notice` tells an event and has no writer. */
+/** The author of a message. A `notice` reports an event and has no author. */
 export const authorSchema = z.enum(['customer', 'assistant', 'agent', 'notice'])
 
 /** A message of a conversation. Messages never change. */

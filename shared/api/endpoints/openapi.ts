@@ -29,11 +29,11 @@ const toRequestBody = (schema: z.ZodMiniType): Json => ({
   content: content(toSchema(schema)),
 })
 
-function listParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+function listParameters(schema: z.ZodMiniType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = toSchema(schema) as ObjectSchema
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: place, schema },
+    ...{ name, in: location, schema },
     ...(required.includes(name) && { required: true }),
   }))
 }
@@ -67,7 +67,7 @@ function toOperation(name: string, endpoint: Endpoint): Json {
         ...(response && { content: content(toSchema(response)) }),
       },
       default: {
-        description: 'Failure: `error` is a code, `details` says more',
+        description: 'Failure: `error` is a code, `details` has more information',
         content: content({ $ref: '#/components/schemas/Failure' }),
       },
     },

@@ -9,8 +9,8 @@ import { digestSchema } from './params.ts'
 
 const sequenceSchema = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1)))
 /** The number of entries in a page of a list, 1 to `maximum`. */
-const limitSchema = (usual: number, maximum: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(maximum)), usual)
+const limitSchema = (defaultLimit: number, maximum: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(maximum)), defaultLimit)
 /** Lists only entries before the one with this number, which the previous page ended with. */
 const beforeSchema = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
 

@@ -85,7 +85,7 @@ export const serverSchema = z.object({
 /** How often a failing server is built before it counts as failed. */
 export const maximumAttempts = 3
 
-/** Measured time from payment to ready, over the last `count` servers of one plan. */
+/** Measured time from payment until the server is ready, over the last `count` servers of one plan. */
 export const buildTimeSchema = z.object({
   product_id: z.number(),
   count: z.number(),

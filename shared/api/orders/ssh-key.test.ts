@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-import { findSshKeyProblem, looksPrivate, toSshKeys } from './ssh-key.ts'
+import { containsPrivateKey, findSshKeyProblem, toSshKeys } from './ssh-key.ts'
 
 const field = (bytes: Buffer) => {
   const length = Buffer.alloc(4)
@@ -41,10 +41,10 @@ test('rejects weak, unknown, truncated and mislabeled keys', () => {
 
 test('detects a private key in any format', () => {
   const { privateKey } = generateKeyPairSync('ed25519')
-  expect(looksPrivate(String(privateKey.export({ type: 'pkcs8', format: 'pem' })))).toBe(true)
+  expect(containsPrivateKey(String(privateKey.export({ type: 'pkcs8', format: 'pem' })))).toBe(true)
   expect(findSshKeyProblem('-----BEGIN OPENSSH PRIVATE KEY-----')).toBe('private')
-  expect(looksPrivate('PuTTY-User-Key-File-3: ssh-ed25519')).toBe(true)
-  expect(looksPrivate(line('ssh-ed25519', Buffer.alloc(32)))).toBe(false)
+  expect(containsPrivateKey('PuTTY-User-Key-File-3: ssh-ed25519')).toBe(true)
+  expect(containsPrivateKey(line('ssh-ed25519', Buffer.alloc(32)))).toBe(false)
 })
 
 test('reads a pasted file line by line', () => {

@@ -10,10 +10,10 @@ const kinds = new Set([
   'sk-ssh-ed25519@openssh.com',
   'sk-ecdsa-sha2-nistp256@openssh.com',
 ])
-const leastRsaBits = 2048
+const minRsaBits = 2048
 
 /** Whether the text contains a private key in any format: OpenSSH, PKCS, PuTTY. */
-export function looksPrivate(text: string): boolean {
+export function containsPrivateKey(text: string): boolean {
   return /PRIVATE KEY|PuTTY-User-Key-File|^Private-Lines:/im.test(text)
 }
 
@@ -45,14 +45,14 @@ function bitsOf(number: Uint8Array | undefined): number {
 
 /** What is wrong with one line of public key, `ssh-ed25519 AAAA… comment`; `null` when it is valid. */
 export function findSshKeyProblem(line: string): SshKeyProblem | null {
-  if (looksPrivate(line)) return 'private'
+  if (containsPrivateKey(line)) return 'private'
   const [kind = '', blob = ''] = line.trim().split(/\s+/)
   if (!/^[a-z][a-z0-9@.-]+$/.test(kind) || blob === '') return 'form'
   if (!kinds.has(kind)) return 'kind'
   const fields = readFields(blob)
   const name = fields?.[0] && new TextDecoder().decode(fields[0])
   if (!fields || name !== kind || fields.length < 2) return 'broken'
-  if (kind === 'ssh-rsa') return bitsOf(fields[2]) >= leastRsaBits ? null : 'weak'
+  if (kind === 'ssh-rsa') return bitsOf(fields[2]) >= minRsaBits ? null : 'weak'
   const isEd25519 = kind.includes('ed25519')
   return isEd25519 && fields[1]?.length !== 32 ? 'broken' : null
 }

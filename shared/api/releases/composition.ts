@@ -54,7 +54,7 @@ const slotSchema = z.object({
   skeleton: z.object({ width: z.number(), height: z.number() }),
 })
 
-/** One build of one container: its files, pages, slots and requirements (`release.json`). */
+/** One build of one container: its files, pages, slots and dependencies (`release.json`). */
 export const releaseSchema = z.object({
   name: z.string(),
   /** SHA-256 (hex) of the canonical file list and metadata. */

@@ -3,34 +3,34 @@ import * as z from 'zod/mini'
 import { envelope } from '../envelope.ts'
 
 /**
- * What a team reports about a release when it publishes it. The registry does not verify it, so every view names the
- * team as its source. It is not part of the release, whose id is the hash of its files: each publication of a release
- * has its own record.
+ * The report of a team about a release that it publishes. The registry does not verify it, so every view names the team
+ * as its source. The report is not part of the release, whose id is the hash of its files: each publication of a
+ * release has its own report.
  */
 
 /** A short text without control characters, so that a terminal or page cannot misinterpret it. */
-const wordOf = (letters: number) =>
+const shortText = (letters: number) =>
   z.string().check(z.regex(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u), z.maxLength(letters))
 /** A URL without credentials, query and fragment, which could contain secrets. */
 const addressSchema = z.string().check(z.regex(/^https?:\/\/[^\s?#@]+$/), z.maxLength(300))
 
-/** `tools`: the most tools in a claim. `kept`: the most publications stored for a release. */
-export const publicationLimits = { tools: 20, kept: 100 } as const
+/** `tools`: the most tools in a claim. `stored`: the most publications stored for a release. */
+export const publicationLimits = { tools: 20, stored: 100 } as const
 
 /** The unverified claims of a team about a build. */
 export const claimSchema = z.object({
   commit: z.nullable(z.string().check(z.regex(/^[0-9a-f]{7,64}$/))),
-  branch: z.nullable(wordOf(200)),
-  /** Whether files differed from the commit; null when that is unknown. */
+  branch: z.nullable(shortText(200)),
+  /** Whether files differed from the commit; null if unknown. */
   isDirty: z.nullable(z.boolean()),
   /** URL of the CI run. */
   ci: z.nullable(addressSchema),
   /** Null: the release was built earlier, by unknown tools. */
   builder: z.nullable(
     z.object({
-      node: wordOf(40),
+      node: shortText(40),
       tools: z
-        .record(wordOf(80), wordOf(40))
+        .record(shortText(80), shortText(40))
         .check(z.refine(tools => Object.keys(tools).length <= publicationLimits.tools)),
     }),
   ),

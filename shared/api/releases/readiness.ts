@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const lackingCodes = ['no_payments', 'no_provisioner', 'no_mail'] as const
-/** What a shop without the sandbox cannot do. The message says how to fix it. */
+/** A feature that does not work without the sandbox. The message explains how to fix that. */
 export const lackingSchema = z.object({ code: z.enum(lackingCodes), message: z.string() })
 export type Lacking = z.infer<typeof lackingSchema>
 
@@ -27,7 +27,7 @@ export const readinessSchema = z.object({
         'missing_files',
         ...lackingCodes,
       ]),
-      /** A sentence that says how to fix it. */
+      /** A sentence that explains how to fix the problem. */
       message: z.string(),
       /** Some of the files that are missing, for `missing_files`. */
       files: z.optional(z.array(z.string())),

@@ -29,7 +29,7 @@ const deploymentSchema = z.object({
 })
 export type Deployment = z.infer<typeof deploymentSchema>
 
-/** The result of a rollback without a target, unless someone else deploys first: pass it by name, with `base`. */
+/** The targets of a rollback. Name the target and send `base`, because someone else can deploy in the meantime. */
 const rollbackCandidateSchema = z.object({
   /** The rollback target; null when no composition was live before, or gc has deleted parts of it. */
   composition: z.nullable(hashSchema),
@@ -41,8 +41,8 @@ const rollbackCandidateSchema = z.object({
 export type RollbackCandidate = z.infer<typeof rollbackCandidateSchema>
 
 /**
- * One running server. `follows`: it serves the live composition. `waits`: it has not checked yet. `refuses`: it cannot
- * serve it. `silent`: it has not reported for some seconds.
+ * One running server. `follows`: it serves the live composition. `waits`: it has not checked that composition yet.
+ * `refuses`: it cannot serve it. `silent`: it has not reported for some seconds.
  */
 const replicaSchema = z.object({
   id: z.string(),
@@ -75,10 +75,10 @@ const statusSchema = z.object({
   former: rollbackCandidateSchema,
   /** Files whose digest is wrong on this server's disk. */
   broken: z.array(z.object({ container: containerSchema, path: z.string() })),
-  /** What is wrong with the record of the live composition; the message says how to fix it. */
+  /** The problem with the record of the live composition; the message explains how to fix it. */
   fault: z._default(z.nullable(z.object({ reason: z.string(), message: z.string() })), null),
   replicas: replicasSchema,
-  /** What this shop cannot do with its current settings. */
+  /** The features that do not work with the current settings of this shop. */
   lacking: z._default(z.array(lackingSchema), []),
 })
 export type RegistryStatus = z.infer<typeof statusSchema>

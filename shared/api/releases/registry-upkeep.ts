@@ -27,7 +27,7 @@ const resignSchema = z.object({
       how: z.enum(['trusted', 'named']),
     }),
   ),
-  /** Compositions without a trusted signature; the message says how to fix it. */
+  /** Compositions without a trusted signature; the message explains how to fix that. */
   left: z.array(z.object({ composition: hashSchema, reason: z.string(), message: z.string() })),
 })
 export type ResignReport = z.infer<typeof resignSchema>

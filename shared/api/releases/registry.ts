@@ -111,7 +111,7 @@ export type Preview = z.infer<typeof previewSchema>
 /**
  * Response content of `POST …/<id>/complete`: the published release, and a preview of the live composition with it.
  * `preview` is null when that composition would be invalid, because the release must be deployed together with others;
- * `problems` says why.
+ * `problems` has the reasons.
  */
 const publishedSchema = z.object({
   release: releaseSummarySchema,
@@ -136,7 +136,7 @@ export const previewRequestSchema = z.object({
 /** Response of `POST /_registry/pins`. */
 export const previewResponseSchema = envelope(previewSchema)
 
-/** Error codes of the registry. Each message says how to fix the problem. */
+/** Error codes of the registry. Each message explains how to fix the problem. */
 export const registryErrorCodes = [
   'no_token',
   'foreign_token',

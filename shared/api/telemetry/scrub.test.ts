@@ -24,7 +24,7 @@ describe('scrub', () => {
 
   it.each([
     ['a quoted name', 'No customer "Anna Schmidt" here', 'Anna'],
-    ['a quote without an end', 'No customer “Anna Schmidt', 'Schmidt'],
+    ['a quote that is not closed', 'No customer “Anna Schmidt', 'Schmidt'],
     ['a name without quotes', 'Unknown customer Anna Schmidt', 'Anna'],
     ['a name at the start', 'Anna Schmidt not found', 'Anna'],
     ['a name in another script', '找不到 王小明', '王小明'],

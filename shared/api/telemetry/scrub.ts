@@ -1,6 +1,6 @@
 const blank = '…'
 
-/** Words that error messages start with. Any other capitalized word could be a person's name. */
+/** First words of error messages. Any other capitalized word could be a person's name. */
 const openings = new Set(
   'A An Assignment Attempt Attempted Cannot Could Duplicate Element Error Expected Failed Identifier Illegal Importing Internal Invalid Invariant Load Loading Maximum Minified Missing Module Network No Not Object Objects Property Reduce Rendered Request Script The This Timeout Too Unable Uncaught Undefined Unexpected Unhandled Unknown Unsupported'.split(
     ' ',
@@ -15,10 +15,10 @@ const plain = /^[a-z][A-Za-z]{0,19}(?:[.'-][A-Za-z]{1,20}){0,4}$/
 const quoted = /["`«“„「『][^"`»”“」』]*["`»”“」』]?|(?<!\p{L})['‘‹][^'’›]*['’›]?/gu
 const addressed = /\S*(?:\/|\\|@|=|&|%|\?\S)\S*/g
 
-function keep(word: string, index: number): string {
+function scrubWord(word: string, index: number): string {
   const [, before = '', core = '', after = ''] = /^([([{<]*)(.*?)([\])}>,:;.!?]*)$/.exec(word) ?? []
-  const isKept = plain.test(core) || terms.has(core) || (index === 0 && openings.has(core))
-  return core === '' || isKept ? word : before + blank + after
+  const isHarmless = plain.test(core) || terms.has(core) || (index === 0 && openings.has(core))
+  return core === '' || isHarmless ? word : before + blank + after
 }
 
 /**
@@ -32,7 +32,7 @@ export function scrub(message: string): string {
     .replace(addressed, blank)
     .split(/\s+/)
     .filter(word => word !== '')
-    .map(keep)
+    .map(scrubWord)
     .join(' ')
     .replace(/…(?:[^A-Za-z]*…)+/g, blank)
     .slice(0, 120)

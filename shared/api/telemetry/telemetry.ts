@@ -5,10 +5,10 @@ import { reportedCodes } from './handled-error-codes.ts'
 import { telemetryLimits } from './telemetry-limits.ts'
 
 /**
- * `POST /_telemetry`: what pages report about themselves. Every page reports once whether it started, and then its
- * errors, its fallbacks and plans added to the cart. A sampled page also reports durations, what it rendered, and every
+ * `POST /_telemetry`: the reports of pages. Every page reports once whether it started, and then its errors, its
+ * fallbacks and plans added to the cart. A sampled page also reports durations, the modules that it rendered, and every
  * five minutes that it is still visible. The server reads no user, address, query or cookie. It responds with 204, even
- * to input that it does not understand.
+ * to invalid input.
  */
 
 const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -18,7 +18,7 @@ const msSchema = z.number().check(z.gte(0), z.lte(600_000))
 /** `/r/<container>/…`, by which the server finds release and team. */
 const filePathSchema = z.string().check(z.regex(/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/), z.maxLength(200))
 
-/** What a part rendered: itself, its fallback, or itself after a retry. */
+/** What a page or slot rendered: itself, its fallback, or itself after a retry. */
 const partOutcomeSchema = z.enum(['shown', 'fallback', 'recovered'])
 const partSchema = z.object({
   container: containerSchema,

@@ -7,7 +7,7 @@ export type Target = { name: string; config: (mode: BuildMode) => Promise<Rsbuil
 /** Builds a target and returns the duration in ms. The bundler prints the errors. */
 export async function buildOne(target: Target, mode: BuildMode): Promise<number> {
   const started = Date.now()
-  // The bundler reads this for its defaults. All targets use the same React runtime, also in development.
+  // The bundler derives defaults from this variable. All targets use the same React runtime, also in development.
   process.env.NODE_ENV = 'production'
   const rsbuild = await createRsbuild({
     callerName: 'storefront',

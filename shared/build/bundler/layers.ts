@@ -5,12 +5,12 @@ export const layerOrder = 'reset, tokens, ui, shell, remotes'
 
 /** The layer of a style sheet, by its path. Authors write plain CSS, and the build adds the layer. */
 export function layerOf(path: string): string | null {
-  const place = path.split(sep).join('/')
-  if (place.includes('/node_modules/')) return null
-  const remote = /\/remotes\/([a-z]+)\//.exec(place)?.[1]
+  const posixPath = path.split(sep).join('/')
+  if (posixPath.includes('/node_modules/')) return null
+  const remote = /\/remotes\/([a-z]+)\//.exec(posixPath)?.[1]
   if (remote) return `remotes.${remote}`
-  if (place.includes('/shell/')) return 'shell'
-  const file = basename(place)
+  if (posixPath.includes('/shell/')) return 'shell'
+  const file = basename(posixPath)
   if (file === 'reset.css' || file === 'base.css') return 'reset'
   return file === 'tokens.css' ? 'tokens' : 'ui'
 }

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 
 /**
- * Rspack writes the same 9 KB of start code into every container. Here only the page's first script has that code
- * (`virtual-start-code`), and the entry of a container calls it. This saves 2 KB for each container.
+ * By default, Rspack writes the same 9 KB of start code into every container. In this project, only the page's first
+ * script has that code (`virtual-start-code`), and the entry of a container calls it. This saves 2 KB for each
+ * container.
  */
 const rspackFolder = dirname(createRequire(import.meta.url).resolve('@rspack/core'))
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 
 import { createBuiltShop } from '../../../shell/server/testing/composition-fixture.ts'
-import { goodToken, startTestRegistry } from '../registry/testing/fake-registry.ts'
+import { startTestRegistry, validToken } from '../registry/testing/fake-registry.ts'
 
 it('lists its commands', async () => {
   const start = (...line: string[]) =>
@@ -15,7 +15,7 @@ it('lists its commands', async () => {
   )
 })
 
-it('fails with one sentence and exit code 1, also on Ctrl+C, and resumes', async () => {
+it('fails with one sentence and exit code 1, also on Ctrl+C, and can resume', async () => {
   const registry = await startTestRegistry()
   const shop = await createBuiltShop()
   await shop.build('catalog', 'catalog 1')
@@ -31,7 +31,7 @@ it('fails with one sentence and exit code 1, also on Ctrl+C, and resumes', async
   try {
     const rejected = await start(`qt_${'u'.repeat(43)}`).ended
     expect(rejected).toEqual({ code: 1, stderr: '✘ Name a token that is known here.\n' })
-    const broken = start(goodToken)
+    const broken = start(validToken)
     registry.fault = ({ method }) => {
       // Four files are sent in parallel, so the fifth arrives after the registry accepted one of them.
       if (method !== 'PUT' || sent().length < 5) return false
@@ -45,7 +45,7 @@ it('fails with one sentence and exit code 1, also on Ctrl+C, and resumes', async
     expect(registry.published).toEqual([])
     registry.fault = () => false
     registry.requests.length = 0
-    expect(await start(goodToken).ended).toEqual({ code: 0, stderr: '' })
+    expect(await start(validToken).ended).toEqual({ code: 0, stderr: '' })
     expect(sent().length).toBeLessThan(8)
   } finally {
     await registry.close()

@@ -58,10 +58,10 @@ export function readParameters(
 }
 
 /** Returns the text of a required option. */
-export function required(values: Values, name: string, cure: string): string {
+export function required(values: Values, name: string, hint: string): string {
   const value = values[name]
   if (typeof value === 'string' && value.trim() !== '') return value.trim()
-  throw new CommandFailure(`--${name} is missing: ${cure}`, { code: 'usage' })
+  throw new CommandFailure(`--${name} is missing: ${hint}`, { code: 'usage' })
 }
 
 export function optional(values: Values, name: string): string | undefined {

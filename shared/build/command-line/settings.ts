@@ -40,11 +40,13 @@ function tokenPaths(teams: string[], shop: string, env: Environment): string[] {
   return isHere(new URL(shop)) ? [...saved, own] : saved
 }
 
-/** Rejects a truncated or badly pasted token, which the shop would only call unknown. Does not show the token. */
-function requireForm(place: string, text: string): string {
+/**
+ * Rejects a truncated or badly pasted token, for which the shop only reports an unknown token. Does not show the token.
+ */
+function requireTokenFormat(source: string, text: string): string {
   if (/^qt_[A-Za-z0-9_-]{43}$/.test(text.trim())) return text.trim()
   throw new CommandFailure(
-    `${place} is not a token: a token is qt_ and 43 letters, digits, "_" or "-". Copy it again without quotes and spaces, or request another one from the platform team.`,
+    `${source} is not a token: a token is qt_ and 43 letters, digits, "_" or "-". Copy it again without quotes and spaces, or request another one from the platform team.`,
     { code: 'no_token' },
   )
 }
@@ -54,11 +56,11 @@ function requireForm(place: string, text: string): string {
  * token of the local shop. A team's token comes first, so that the audit log names the team.
  */
 export async function readToken(teams: string[], shop: string, env: Environment): Promise<string> {
-  if (env.REGISTRY_TOKEN) return requireForm('REGISTRY_TOKEN', env.REGISTRY_TOKEN)
+  if (env.REGISTRY_TOKEN) return requireTokenFormat('REGISTRY_TOKEN', env.REGISTRY_TOKEN)
   const paths = tokenPaths(teams, shop, env)
   for (const path of paths) {
     const text = await readFile(path, 'utf8').catch(() => '')
-    if (text.trim() !== '') return requireForm(path, text)
+    if (text.trim() !== '') return requireTokenFormat(path, text)
   }
   throw new CommandFailure(
     `There is no token for ${shop}: set REGISTRY_TOKEN, or set DATA_DIR to the data folder of the local shop (searched: ${paths.join(', ')}).`,

@@ -11,8 +11,8 @@ import { writeDocumentParts } from './shell-container.ts'
 export type MonolithSource = { mode: BuildMode; shell: RemoteConfig; remotes: RemoteConfig[] }
 
 /**
- * Writes the monolith as a release that replaces the shell's in a composition. Its pages replace the exposes of the
- * remotes, so the same page code serves both sides of the comparison.
+ * Writes the monolith as a release that replaces the shell's release in a composition. Its pages replace the exposes of
+ * the remotes, so both sides of the comparison run the same page code.
  */
 export async function writeMonolith(
   source: MonolithSource,

@@ -12,7 +12,7 @@ import { count } from '../command-line/format.ts'
 export type Checks = Claim['checks']
 
 const maxReported = 10
-const cure = 'Fix it, or skip the checks with --no-check, which the report of the release records.'
+const hint = 'Fix it, or skip the checks with --no-check, which the report of the release records.'
 
 const reportSchema = z.object({
   numTotalTests: z.number(),
@@ -49,7 +49,7 @@ export async function checkTypes(root: string): Promise<void> {
   const { code, output } = await runProgram(root, 'typescript/bin/tsc', line)
   if (code === 0) return
   const errors = output.split('\n').filter(each => /error TS\d+/.test(each))
-  throw new CommandFailure(`The type check failed: ${count(errors.length, 'error')}. ${cure}`, {
+  throw new CommandFailure(`The type check failed: ${count(errors.length, 'error')}. ${hint}`, {
     code: 'types_failed',
     lines: (errors.length > 0 ? errors : output.split('\n')).slice(0, maxReported),
   })
@@ -87,7 +87,7 @@ function toFailure(folder: string, report: z.infer<typeof reportSchema> | null, 
     .filter(({ assertionResults }) => assertionResults.length === 0)
     .map(({ name, message }) => `${name}: ${message.split('\n')[0]}`)
   const lines = [...failed, ...broken]
-  return new CommandFailure(`The tests of ${folder} failed. ${cure}`, {
+  return new CommandFailure(`The tests of ${folder} failed. ${hint}`, {
     code: 'tests_failed',
     lines: (lines.length > 0 ? lines : output.split('\n')).slice(0, maxReported),
   })

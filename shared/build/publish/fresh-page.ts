@@ -6,11 +6,14 @@ import { CommandFailure } from '../command-line/failure.ts'
 import { short } from '../command-line/format.ts'
 import { unreachable } from '../registry/client.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Requests a page as a new visitor until it has the deployed composition, or a later one. */
-export async function untilFresh(shop: string, { composition, number }: Deployment): Promise<void> {
-  const deadline = performance.now() + patienceMs
+export async function waitForPage(
+  shop: string,
+  { composition, number }: Deployment,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs
   let served: string | undefined
   while (performance.now() < deadline) {
     served = (await compositionOf(`${shop}/guest`)) ?? served
@@ -20,7 +23,7 @@ export async function untilFresh(shop: string, { composition, number }: Deployme
     await wait(25)
   }
   throw new CommandFailure(
-    `${short(composition)} is live, but ${shop} still serves ${short(served ?? 'none')} after ${patienceMs / 1000} s: see its log, and \`npm run registry -- status\` for damaged files.`,
+    `${short(composition)} is live, but ${shop} still serves ${short(served ?? 'none')} after ${timeoutMs / 1000} s: see its log, and \`npm run registry -- status\` for damaged files.`,
     { code: 'not_served' },
   )
 }

@@ -40,7 +40,7 @@ export async function publish(registry: Registry, built: Claimed, steps: Steps) 
 }
 
 export function announce(registry: Registry, { manifest }: BuiltRelease): Promise<Announced> {
-  return registry.ask({
+  return registry.request({
     method: 'POST',
     path: '/releases',
     json: manifest,
@@ -75,7 +75,7 @@ export function send(
   id: string,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<{ missing: number }> {
-  return registry.ask({
+  return registry.request({
     method: 'PUT',
     path: `/releases/${id}/files/${encodeURIComponent(name)}`,
     bytes,
@@ -85,7 +85,7 @@ export function send(
 }
 
 export function complete(registry: Registry, id: string, claim?: Claim) {
-  return registry.ask({
+  return registry.request({
     method: 'POST',
     path: `/releases/${id}/complete`,
     // All tries have the same key, because they are one publication.

@@ -7,9 +7,9 @@ import {
   createBuiltShop,
 } from '../../../shell/server/testing/composition-fixture.ts'
 import {
-  goodToken,
   startTestRegistry,
   type TestRegistry,
+  validToken,
 } from '../registry/testing/fake-registry.ts'
 import { release } from './release.ts'
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const send = (line: string[] = [], env: Record<string, string> = {}) =>
   release(['catalog', '--no-build', '--no-check', '--shop', registry.url, ...line], {
-    REGISTRY_TOKEN: goodToken,
+    REGISTRY_TOKEN: validToken,
     DIST_DIR: shop.distDir,
     ...env,
   })
@@ -65,7 +65,7 @@ describe('npm run release', () => {
   it('prints the rejection of the registry with every problem', async () => {
     const details = { problems: ['/home belongs to both catalog and cart'] }
     const body = { result: false, error: 'release_refused', message: 'Fix the routes.', details }
-    registry.answers.set('POST /releases', { status: 422, body })
+    registry.responses.set('POST /releases', { status: 422, body })
     await expect(send()).rejects.toMatchObject({
       message: 'Fix the routes.',
       code: 'release_refused',
@@ -78,7 +78,7 @@ describe('npm run release', () => {
     await expect(send([], { REGISTRY_TOKEN: '', DATA_DIR: shop.dataDir })).rejects.toThrow(
       'set REGISTRY_TOKEN',
     )
-    const unknown = release(['monolith', '--shop', registry.url], { REGISTRY_TOKEN: goodToken })
+    const unknown = release(['monolith', '--shop', registry.url], { REGISTRY_TOKEN: validToken })
     await expect(unknown).rejects.toThrow('choose shared, shell, cart, catalog, chat, checkout')
   })
 })

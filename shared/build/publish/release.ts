@@ -8,11 +8,11 @@ import { type Environment, readShop, readToken } from '../command-line/settings.
 import { Registry } from '../registry/client.ts'
 import { describeDeploymentResult } from '../registry/commands/deploy.ts'
 import { describeClaim } from '../registry/describe-claim.ts'
-import { untilFollowed } from '../registry/followers.ts'
+import { waitForServers } from '../registry/followers.ts'
 import { buildContainer, builtFolder } from './build.ts'
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
 import { checkSources, createClaims } from './claims.ts'
-import { liveId, untilFresh } from './fresh-page.ts'
+import { liveId, waitForPage } from './fresh-page.ts'
 import { publish } from './publish.ts'
 import { Steps } from './steps.ts'
 
@@ -108,7 +108,7 @@ async function deploy(
   const why = optional(values, 'why') ?? `release of ${labels.join(', ')}`
   const releases = published.map(({ release }) => release.id)
   const deployed = await steps.run('promote', () =>
-    registry.ask({
+    registry.request({
       method: 'POST',
       path: '/promote',
       json: { releases, base, why },
@@ -117,10 +117,10 @@ async function deploy(
   )
   await steps.run(
     'served',
-    () => untilFresh(registry.shop, deployed.move),
+    () => waitForPage(registry.shop, deployed.move),
     () => 'a new page load has it',
   )
-  const replicas = await steps.run('follow', () => untilFollowed(registry, deployed))
+  const replicas = await steps.run('follow', () => waitForServers(registry, deployed))
   return { ...deployed, replicas }
 }
 
@@ -142,11 +142,11 @@ function describe({ registry, published, moved, steps, isJson }: Done): string {
     return JSON.stringify({ published: all, moved, steps: done, totalMs }, null, 2)
   }
   const ids = published.map(({ release }) => short(release.id)).join(' ')
-  const cure = `Not live yet: check the preview, then run \`npm run registry -- deploy ${ids} --why "…"\`.`
+  const hint = `Not live yet: check the preview, then run \`npm run registry -- deploy ${ids} --why "…"\`.`
   return [
     ...all.flatMap(describeRelease),
     '',
-    moved ? describeDeploymentResult(moved) : cure,
+    moved ? describeDeploymentResult(moved) : hint,
     `Took ${inSeconds(steps.totalMs)}: ${steps.split()}`,
   ].join('\n')
 }

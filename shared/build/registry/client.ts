@@ -25,7 +25,7 @@ type RegistryOptions = {
 }
 
 const timeoutMs = 60_000
-const usualPausesMs = [250, 500, 1000, 2000, 4000]
+const defaultPausesMs = [250, 500, 1000, 2000, 4000]
 /** The message of a server for an unknown path. */
 const noRoute = 'Not found.'
 const busy = new Set([429, 502, 503, 504])
@@ -39,10 +39,10 @@ export class Registry {
   constructor({ shop, token, pausesMs }: RegistryOptions) {
     this.shop = shop
     this.#token = token
-    this.#pausesMs = pausesMs ?? usualPausesMs
+    this.#pausesMs = pausesMs ?? defaultPausesMs
   }
 
-  async ask<Content>(call: Call<Content>): Promise<Content> {
+  async request<Content>(call: Call<Content>): Promise<Content> {
     const response = await this.#send(call)
     const name = `${call.method ?? 'GET'} /_registry${call.path.split('?')[0]}`
     const body: unknown = await response.json().catch(() => null)

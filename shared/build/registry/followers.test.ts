@@ -35,7 +35,7 @@ async function startAnother(changes: Parameters<RealShop['server']['openAnother'
 }
 const statusOf = (text: string) => contentOf(statusResponseSchema, JSON.parse(text))
 
-it('waits until every server follows a promotion, and reports it', {
+it('waits until every server serves a promoted composition, and reports that', {
   tags: ['D4.followers'],
 }, async () => {
   await startAnother()

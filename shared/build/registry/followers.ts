@@ -10,37 +10,41 @@ import { count, short, table, when } from '../command-line/format.ts'
 import type { Registry } from './client.ts'
 
 const pauseMs = 200
-const usualWaitSeconds = 10
+const defaultWaitSeconds = 10
 
 type DeploymentResult = { move: Deployment; replicas: ReplicaView[] }
 
 /**
- * Waits until every running server serves or rejects the deployed composition. Fails with the reason of each server that
- * does not serve it in time. Does not wait for servers that were silent before.
+ * Waits until every running server serves or rejects the deployed composition. Fails with the reason of each server
+ * that does not serve it in time. Does not wait for servers that had stopped reporting before.
  */
-export async function untilFollowed(
+export async function waitForServers(
   registry: Registry,
   { move, replicas }: DeploymentResult,
-  seconds = usualWaitSeconds,
+  seconds = defaultWaitSeconds,
 ): Promise<ReplicaView[]> {
   const deadline = performance.now() + seconds * 1000
   let known = replicas
   while (known.some(({ state }) => state === 'waits') && performance.now() < deadline) {
     await wait(pauseMs)
-    const now = await registry.ask({ path: '/replicas', schema: replicasResponseSchema })
+    const now = await registry.request({ path: '/replicas', schema: replicasResponseSchema })
     // There was another deployment in the meantime, and its own command waits for it.
     if (now.composition !== move.composition) return known
     known = now.replicas
   }
-  const behind = known.filter(({ state }) => state === 'refuses' || state === 'waits')
-  if (behind.length === 0) return known
+  const notServing = known.filter(({ state }) => state === 'refuses' || state === 'waits')
+  if (notServing.length === 0) return known
   throw new CommandFailure(
-    `${short(move.composition)} is live, but ${behind.length} of ${count(known.length, 'server')} ${behind.length === 1 ? 'does' : 'do'} not serve it: fix each server, or roll back.`,
-    { code: 'not_followed', lines: behind.map(describeBehind), details: { move, replicas: known } },
+    `${short(move.composition)} is live, but ${notServing.length} of ${count(known.length, 'server')} ${notServing.length === 1 ? 'does' : 'do'} not serve it: fix each server, or roll back.`,
+    {
+      code: 'not_followed',
+      lines: notServing.map(describeNotServing),
+      details: { move, replicas: known },
+    },
   )
 }
 
-function describeBehind(replica: ReplicaView): string {
+function describeNotServing(replica: ReplicaView): string {
   const { problem } = replica
   return `${nameOf(replica)} ${problem ? `rejects it: ${problem}` : 'does not serve it yet: see its log.'}`
 }
@@ -50,9 +54,11 @@ const nameOf = ({ name, address }: ReplicaView) => `${name} (${address})`
 /** One line for the servers that follow, and one line for each silent server. */
 export function describeFollowers(replicas: ReplicaView[]): string[] {
   const silent = replicas.filter(({ state }) => state === 'silent')
-  const heard = replicas.length - silent.length
+  const responsiveCount = replicas.length - silent.length
   return [
-    ...(heard > 0 ? [heard === 1 ? 'The server follows.' : `All ${heard} servers follow.`] : []),
+    ...(responsiveCount > 0
+      ? [responsiveCount === 1 ? 'The server follows.' : `All ${responsiveCount} servers follow.`]
+      : []),
     ...silent.map(replica => `${nameOf(replica)} last reported ${when(replica.seenAt)}.`),
   ]
 }

@@ -19,11 +19,11 @@ const isHash = (text: string) => hashSchema.safeParse(text).success
 const isContainer = (text: string) => containerSchema.safeParse(text).success
 
 export function readStatus(registry: Registry): Promise<RegistryStatus> {
-  return registry.ask({ path: '/status', schema: statusResponseSchema })
+  return registry.request({ path: '/status', schema: statusResponseSchema })
 }
 
 export function readDeployments(registry: Registry, limit: number): Promise<Deployment[]> {
-  return registry.ask({ path: `/moves?limit=${limit}`, schema: deploymentsResponseSchema })
+  return registry.request({ path: `/moves?limit=${limit}`, schema: deploymentsResponseSchema })
 }
 
 export function readReleases(
@@ -31,7 +31,7 @@ export function readReleases(
   { container, limit }: { container?: string; limit: number },
 ): Promise<ReleaseSummary[]> {
   const query = new URLSearchParams({ limit: String(limit), ...(container && { container }) })
-  return registry.ask({ path: `/releases?${query}`, schema: releasesResponseSchema })
+  return registry.request({ path: `/releases?${query}`, schema: releasesResponseSchema })
 }
 
 /** Finds a composition by its id, the start of its id, the number of a deployment (`#12`), `live` or `previous`. */
@@ -49,8 +49,8 @@ export async function findComposition(registry: Registry, text: string): Promise
 }
 
 /** The target of the next rollback. After several rollbacks, this is not the composition before the last deployment. */
-export function previousComposition({ former }: RegistryStatus): string {
-  if (former.composition) return former.composition
+export function previousComposition({ former: previous }: RegistryStatus): string {
+  if (previous.composition) return previous.composition
   throw new CommandFailure(
     'There is no previous composition to roll back to: `npm run registry -- deployments` lists all deployments.',
     { code: 'unknown_name' },

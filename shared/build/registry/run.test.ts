@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { runRegistry } from './run.ts'
 import {
-  goodToken,
   hash,
   startTestRegistry,
   type TestRegistry,
   testDeployment,
+  validToken,
 } from './testing/fake-registry.ts'
 
 let registry: TestRegistry
@@ -25,9 +25,9 @@ afterEach(async () => {
 })
 
 const run = (...line: string[]) =>
-  runRegistry([...line, '--shop', registry.url], { REGISTRY_TOKEN: goodToken, DATA_DIR: dataDir })
+  runRegistry([...line, '--shop', registry.url], { REGISTRY_TOKEN: validToken, DATA_DIR: dataDir })
 const respondWith = (call: string, content: unknown) =>
-  registry.answers.set(call, { status: 200, body: { result: true, content, message: '' } })
+  registry.responses.set(call, { status: 200, body: { result: true, content, message: '' } })
 
 const liveCatalog = {
   ...{ id: hash('8'), name: 'catalog', label: '2.0.0', owner: 'catalog', isLive: true },
@@ -48,7 +48,7 @@ describe('npm run registry', () => {
     [['gc', '--force'], 'see --help'],
     [['tokens', 'create', 'Catalog!'], 'lower-case letters'],
     [['deployments', '--limit', 'many'], 'whole number'],
-  ])('rejects %s with a message that names the fix', async (line, cure) => {
+  ])('rejects %s with a message that names the fix', async (line, hint) => {
     const deployment = testDeployment(3, hash('c'))
     respondWith('GET /moves', [deployment])
     const previous = { composition: null, releases: [] }
@@ -59,7 +59,7 @@ describe('npm run registry', () => {
       former: previous,
       broken: [],
     })
-    await expect(run(...line)).rejects.toThrow(cure)
+    await expect(run(...line)).rejects.toThrow(hint)
   })
 
   it.each([
@@ -71,10 +71,10 @@ describe('npm run registry', () => {
       ...{ move: testDeployment(3, hash('c')), releases: [liveCatalog], broken: [] },
       former: { composition: hash('b'), releases: [release] },
     }
-    const [sent, looks] = [[] as string[], ['c', 'd', 'e']]
+    const [sent, compositions] = [[] as string[], ['c', 'd', 'e']]
     registry.fault = request => {
       // Another deployment follows each status request.
-      respondWith('GET /status', { ...status, composition: hash(looks.shift() ?? 'f') })
+      respondWith('GET /status', { ...status, composition: hash(compositions.shift() ?? 'f') })
       if (request.method === 'POST') request.on('data', data => sent.push(String(data)))
       return false
     }
@@ -88,13 +88,13 @@ describe('npm run registry', () => {
   it('accepts only responses that match the contract', async () => {
     respondWith('GET /status', { composition: 'latest' })
     await expect(run('status')).rejects.toThrow('not the registry')
-    registry.answers.set('GET /status', { status: 200, body: '<html>' })
+    registry.responses.set('GET /status', { status: 200, body: '<html>' })
     await expect(run('status')).rejects.toThrow('check that --shop names a Quarry shop')
   })
 
   it('never sends the token of this machine to another machine', async () => {
     await mkdir(join(dataDir, 'secrets'))
-    await writeFile(join(dataDir, 'secrets', 'platform-token'), goodToken)
+    await writeFile(join(dataDir, 'secrets', 'platform-token'), validToken)
     await expect(
       runRegistry(['status', '--shop', registry.url], { DATA_DIR: dataDir }),
     ).rejects.toThrow('There is no GET /status')

@@ -1,6 +1,6 @@
 /**
- * Versions of contracts that have changed incompatibly since version 1; all others have version 1. Increase a number
- * together with the module that it names: a composition then rejects releases of different versions.
+ * Versions of contracts that have changed incompatibly since version 1; all others have version 1. Increase the number
+ * of a module when you change the module incompatibly: the registry then rejects a composition of different versions.
  */
 const versions: Record<string, number> = {}
 

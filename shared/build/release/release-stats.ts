@@ -4,7 +4,7 @@ import type { Expose } from '@storefront/api/composition'
 import type { Exposes } from '../bundler/exposes.ts'
 import { exposeKey } from '../bundler/names.ts'
 
-/** What a release needs to know about a build, from the bundler's statistics. */
+/** The facts about a build that its release contains, from the bundler's statistics. */
 type BuildFacts = {
   /** Names of the emitted scripts, style sheets and assets. */
   files: string[]

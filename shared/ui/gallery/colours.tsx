@@ -4,7 +4,7 @@ import { contrastOf } from './contrast.ts'
 import { Specimen } from './specimen.tsx'
 import styles from './gallery.module.css'
 
-const grounds = [
+const backgrounds = [
   'bg',
   'surface',
   'surface-raised',
@@ -37,7 +37,7 @@ export function Colours() {
   return (
     <>
       <h2>Colours</h2>
-      <Group name="Grounds" tokens={grounds} />
+      <Group name="Backgrounds" tokens={backgrounds} />
       <Group name="Text, with its contrast to the page" tokens={texts} isMeasured />
       <Group name="Fills" tokens={fills} />
       <Group name="Lines and focus, with their contrast to the page" tokens={lines} isMeasured />

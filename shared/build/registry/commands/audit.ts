@@ -10,7 +10,10 @@ export const audit: Command = {
   hints: ['--limit <number>    number of rows (default: 50)'],
   run: async ({ registry, values }) => {
     const limit = wholeNumber(values, 'limit') ?? 50
-    const json = await registry.ask({ path: `/audit?limit=${limit}`, schema: auditResponseSchema })
+    const json = await registry.request({
+      path: `/audit?limit=${limit}`,
+      schema: auditResponseSchema,
+    })
     const rows = json.map(({ number, at, who, what, outcome, subject, detail }) => [
       String(number),
       when(at),

@@ -32,6 +32,6 @@ it.each([
   [['budgets', 'remote', 'scripts=much', '--why', 'x'], 'kilobytes up to 32768'],
   [['budgets', 'remote', 'pictures=9', '--why', 'x'], 'measures are entry, scripts'],
   [['budgets', 'Remote!', 'scripts=9', '--why', 'x'], 'budgets remote scripts=90'],
-])('rejects %s with a message that names the fix', async (line, cure) => {
-  await expect(run(...line)).rejects.toThrow(cure)
+])('rejects %s with a message that names the fix', async (line, hint) => {
+  await expect(run(...line)).rejects.toThrow(hint)
 })

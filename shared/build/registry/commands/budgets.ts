@@ -28,7 +28,7 @@ export const budgets: Command = {
   run: async input => {
     const [target, ...changes] = input.parameters
     if (changes.length > 0) return await change(input, String(target), changes)
-    const all = await input.registry.ask({ path: '/ceilings', schema: ceilingsResponseSchema })
+    const all = await input.registry.request({ path: '/ceilings', schema: ceilingsResponseSchema })
     return show(target === undefined ? all : all.filter(each => each.target === target))
   },
 }
@@ -40,11 +40,11 @@ function show(json: CeilingView[]): CommandResult {
     `${kilobytes} KB`,
     setBy === null ? 'default' : `set by ${setBy}, ${when(setAt ?? '')}`,
   ])
-  const text = rows.length > 0 ? table(['target', 'measure', 'ceiling', ''], rows) : nothingSet
+  const text = rows.length > 0 ? table(['target', 'measure', 'ceiling', ''], rows) : noCeilings
   return { json, text }
 }
 
-const nothingSet = 'This target has no ceilings: the ceilings of its kind apply.'
+const noCeilings = 'This target has no ceilings: the ceilings of its kind apply.'
 
 async function change(
   { registry, values }: CommandInput,
@@ -61,7 +61,7 @@ async function change(
       `Use the form \`budgets remote scripts=90\`: measures are ${measures.join(', ')}, and values are kilobytes up to 32768 or default.`,
       { code: 'usage' },
     )
-  const json = await registry.ask({
+  const json = await registry.request({
     method: 'PUT',
     path: `/ceilings/${target}`,
     json: request.data,

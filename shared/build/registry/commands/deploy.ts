@@ -9,7 +9,7 @@ import type { Command, CommandInput, CommandResult } from '../../command-line/co
 import { optional, required, wholeNumber } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
 import { short } from '../../command-line/format.ts'
-import { describeFollowers, untilFollowed } from '../followers.ts'
+import { describeFollowers, waitForServers } from '../followers.ts'
 import { findComposition, findRelease, previousComposition, readStatus } from '../names.ts'
 import { describeDeployment } from './status.ts'
 
@@ -24,7 +24,7 @@ const hints = [
   '                    deployment that changed the same containers causes a rejection',
   '--wait <seconds>    time for every server to serve it (default: 10); exits with 1 if some do not',
 ]
-const whyCure = 'give the reason, as in --why "Prices were wrong".'
+const whyHint = 'give the reason, as in --why "Prices were wrong".'
 
 type DeploymentResult = { move: Deployment; isRebased: boolean; replicas: ReplicaView[] }
 
@@ -43,21 +43,24 @@ async function sendDeployment(
   request: object,
 ): Promise<CommandResult> {
   const { registry, values } = input
-  const why = required(values, 'why', whyCure)
+  const why = required(values, 'why', whyHint)
   const base = await findComposition(registry, String(values.base ?? 'live'))
   const seconds = wholeNumber(values, 'wait')
-  const deployed = await registry.ask({
+  const deployed = await registry.request({
     method: 'POST',
     path,
     json: { ...request, base, why },
     schema: deploymentResponseSchema,
   })
-  const json = { ...deployed, replicas: await untilFollowed(registry, deployed, seconds) }
+  const json = { ...deployed, replicas: await waitForServers(registry, deployed, seconds) }
   return { json, text: describeDeploymentResult(json) }
 }
 
-/** Reads the base before the releases are chosen, so that the registry detects deployments in between. */
-async function lookFirst(input: CommandInput): Promise<CommandInput> {
+/**
+ * Adds the live composition as the base before the releases are chosen, so that the registry detects deployments in
+ * between.
+ */
+async function withBase(input: CommandInput): Promise<CommandInput> {
   const { base = (await readStatus(input.registry)).composition } = input.values
   return { ...input, values: { ...input.values, base } }
 }
@@ -76,8 +79,8 @@ export const deploy: Command = {
         'Name the releases: `npm run registry -- deploy catalog --why "…"` deploys the newest release of catalog.',
         { code: 'usage' },
       )
-    required(input.values, 'why', whyCure)
-    const request = await lookFirst(input)
+    required(input.values, 'why', whyHint)
+    const request = await withBase(input)
     const releases: string[] = []
     for (const text of input.parameters) releases.push(await findRelease(input.registry, text))
     return await sendDeployment(request, '/promote', { releases })
@@ -97,7 +100,7 @@ export const rollback: Command = {
         'Name the target: `rollback previous` restores the previous composition, `rollback catalog` the previous release of catalog.',
         { code: 'usage' },
       )
-    required(input.values, 'why', whyCure)
+    required(input.values, 'why', whyHint)
     // Target and base come from one request, so that the registry detects deployments in between.
     const status = await readStatus(input.registry)
     const target = await targetOf(input, text, status)
@@ -123,8 +126,8 @@ export const retire: Command = {
         'Name the remote: `npm run registry -- retire reviews --why "…"` removes reviews from the live composition.',
         { code: 'usage' },
       )
-    required(input.values, 'why', whyCure)
-    return await sendDeployment(await lookFirst(input), '/retire', { container })
+    required(input.values, 'why', whyHint)
+    return await sendDeployment(await withBase(input), '/retire', { container })
   },
 }
 
@@ -152,8 +155,8 @@ async function targetOf(
 }
 
 /** The composition with the previous release of a container, which `status` also shows. */
-function rollbackCandidatesOf({ former }: RegistryStatus, container: string): string {
-  const found = former.releases.find(({ name }) => name === container)
+function rollbackCandidatesOf({ former: previous }: RegistryStatus, container: string): string {
+  const found = previous.releases.find(({ name }) => name === container)
   if (found) return found.composition
   throw new CommandFailure(
     `There is no previous release of ${container}: \`npm run registry -- releases ${container}\` lists releases to deploy, and \`npm run registry -- retire ${container}\` removes it from the live composition.`,

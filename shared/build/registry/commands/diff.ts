@@ -18,7 +18,7 @@ export const diff: Command = {
     const from = await findComposition(registry, fromText)
     const query = new URLSearchParams({ from })
     if (toText) query.set('to', await findComposition(registry, toText))
-    const json = await registry.ask({ path: `/diff?${query}`, schema: diffResponseSchema })
+    const json = await registry.request({ path: `/diff?${query}`, schema: diffResponseSchema })
     return { json, text: describe(json) }
   },
 }

@@ -10,7 +10,7 @@ export const gc: Command = {
   options: { delete: { type: 'boolean' } },
   hints: ['--delete            removes them; without it, nothing changes'],
   run: async ({ registry, values }) => {
-    const json = await registry.ask({
+    const json = await registry.request({
       method: 'POST',
       path: '/gc',
       json: { isReal: values.delete === true },

@@ -3,7 +3,7 @@ import { type Health, healthResponseSchema } from '@storefront/api/telemetry'
 import { type Command, wholeNumber } from '../../command-line/command.ts'
 import { short, table } from '../../command-line/format.ts'
 
-/** The same report as in `/_ops`, also for a shop that does not start. */
+/** Shows the same report as `/_ops`, which is not available in a shop that does not start. */
 export const health: Command = {
   usage: 'health',
   summary: 'shows reports of browsers: which compositions start, errors by release, and orders',
@@ -11,7 +11,7 @@ export const health: Command = {
   hints: ['--hours <number>    period in hours (default: 24, at most 336)'],
   run: async ({ registry, values }) => {
     const hours = wholeNumber(values, 'hours') ?? 24
-    const json = await registry.ask({
+    const json = await registry.request({
       path: `/health?hours=${hours}`,
       schema: healthResponseSchema,
     })

@@ -15,21 +15,21 @@ export const keys: Command = {
   usage: 'keys',
   summary: 'lists trusted keys and how many stored compositions each of them has signed',
   run: async ({ registry }) => {
-    const json = await registry.ask({ path: '/keys', schema: keysResponseSchema })
+    const json = await registry.request({ path: '/keys', schema: keysResponseSchema })
     return { json, text: describeKeys(json) }
   },
 }
 
-function describeKeys({ signs, trusted, kept }: KeyReport): string {
+function describeKeys({ signs, trusted, kept: signed }: KeyReport): string {
   const countOf = (id: string | null) =>
-    String(kept.find(({ keyId }) => keyId === id)?.compositions ?? 0)
+    String(signed.find(({ keyId }) => keyId === id)?.compositions ?? 0)
   const known = trusted.map(({ id, publicKey }) => [
     id,
     id === signs ? 'signs' : 'trusted',
     countOf(id),
     publicKey,
   ])
-  const others = kept
+  const others = signed
     .filter(({ keyId }) => !trusted.some(({ id }) => id === keyId))
     .map(({ keyId }) => [keyId ?? 'unknown', keyId ? 'not trusted' : '', countOf(keyId), ''])
   return table(['key', 'state', 'stored compositions', 'public key'], [...known, ...others])
@@ -49,7 +49,7 @@ export const resign: Command = {
     const compositions: string[] = []
     for (const text of input.parameters) compositions.push(await findNamed(input, text))
     const why = optional(input.values, 'why')
-    const json = await input.registry.ask({
+    const json = await input.registry.request({
       method: 'POST',
       path: '/resign',
       json: { ...(compositions.length > 0 && { compositions }), ...(why && { why }) },

@@ -24,8 +24,8 @@ export const payments: Command = {
       )
     const schema = paymentFindingsSchema
     const found = verb
-      ? await registry.ask({ method: 'POST', path: '/payments/compare', json: {}, schema })
-      : await registry.ask({ path: '/payments', schema })
+      ? await registry.request({ method: 'POST', path: '/payments/compare', json: {}, schema })
+      : await registry.request({ path: '/payments', schema })
     const rows = found.map(one => [
       when(one.foundAt),
       one.kind,

@@ -18,7 +18,7 @@ export const preview: Command = {
   run: async input => {
     const minutes = wholeNumber(input.values, 'minutes')
     const request = { ...(await target(input)), ...(minutes && { minutes }) }
-    const response = await input.registry.ask({
+    const response = await input.registry.request({
       method: 'POST',
       path: '/pins',
       json: request,

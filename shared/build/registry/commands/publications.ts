@@ -18,7 +18,7 @@ export const publications: Command = {
       )
     const id = await findRelease(registry, text)
     const path = `/releases/${id}/publications`
-    const json = await registry.ask({ path, schema: publicationsResponseSchema })
+    const json = await registry.request({ path, schema: publicationsResponseSchema })
     const lines = json.flatMap(({ number, at, who, claim }) => [
       `#${number} by ${who}, ${when(at)}`,
       `  ${describeClaim(claim)}`,

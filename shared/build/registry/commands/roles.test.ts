@@ -70,6 +70,6 @@ it.each([
   [['roles', 'grant', 'ada@example.com', 'king'], 'name the user and the role'],
   [['roles', 'revoke', 'ada'], 'name the user and the role'],
   [['roles', 'give', 'ada@example.com'], '"give" is not a subcommand'],
-])('rejects %s with a message that names the fix', async (line, cure) => {
-  await expect(run(...line)).rejects.toThrow(cure)
+])('rejects %s with a message that names the fix', async (line, hint) => {
+  await expect(run(...line)).rejects.toThrow(hint)
 })

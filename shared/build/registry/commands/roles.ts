@@ -25,7 +25,7 @@ export const roles: Command = {
     if (verb === 'revoke') return revoke(input, { email })
     if (verb !== 'list')
       throw new CommandFailure(`"${verb}" is not a subcommand: ${usage}`, { code: 'usage' })
-    return describe(await input.registry.ask({ path: '/roles', schema: rolesResponseSchema }))
+    return describe(await input.registry.request({ path: '/roles', schema: rolesResponseSchema }))
   },
 }
 
@@ -34,7 +34,7 @@ async function grant({ registry }: CommandInput, requested: object): Promise<Com
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
   return describe(
-    await registry.ask({ method: 'POST', path: '/roles', json, schema: rolesResponseSchema }),
+    await registry.request({ method: 'POST', path: '/roles', json, schema: rolesResponseSchema }),
   )
 }
 
@@ -43,7 +43,7 @@ async function revoke({ registry }: CommandInput, requested: object): Promise<Co
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
   return describe(
-    await registry.ask({
+    await registry.request({
       method: 'POST',
       path: '/roles/revoke',
       json,

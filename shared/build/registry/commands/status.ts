@@ -48,13 +48,13 @@ export function releaseTable(
 }
 
 function describe(status: RegistryStatus): string {
-  const { composition, move, releases, former, broken, replicas, fault } = status
-  const formerOf = ({ name }: ReleaseSummary) => {
-    const found = former.releases.find(release => release.name === name)
+  const { composition, move, releases, former: previous, broken, replicas, fault } = status
+  const previousOf = ({ name }: ReleaseSummary) => {
+    const found = previous.releases.find(release => release.name === name)
     return found ? `${found.label} ${short(found.id)}` : ''
   }
-  const back = former.composition
-    ? `\`rollback previous\` restores ${short(former.composition)}. The last column shows the rollback target of each container.`
+  const back = previous.composition
+    ? `\`rollback previous\` restores ${short(previous.composition)}. The last column shows the rollback target of each container.`
     : 'There is no previous composition to roll back to.'
   const health =
     broken.length === 0
@@ -65,6 +65,6 @@ function describe(status: RegistryStatus): string {
         ].join('\n')
   const row = fault ? `\n${fault.message}` : ''
   const servers = replicas.length > 0 ? `\n\n${replicaTable(replicas)}` : ''
-  const rows = releaseTable(releases, ['rolls back to', formerOf])
+  const rows = releaseTable(releases, ['rolls back to', previousOf])
   return `Live ${short(composition)}: ${describeDeployment(move)}\n\n${rows}\n\n${back}\n${health}${row}${servers}`
 }

@@ -49,7 +49,7 @@ export const tokens: Command = {
 const verbs = { create, rotate, revoke }
 
 async function list({ registry }: CommandInput): Promise<CommandResult> {
-  const json = await registry.ask({ path: '/tokens', schema: tokensResponseSchema })
+  const json = await registry.request({ path: '/tokens', schema: tokensResponseSchema })
   const rows = json.map(token => [
     token.id,
     token.team,
@@ -86,7 +86,7 @@ async function create(input: CommandInput, team: string): Promise<CommandResult>
       `A token needs one team in lower-case letters, scopes of ${scopeSchema.options.join(', ')}, and a validity of 1 to 3650 days.`,
       { code: 'usage' },
     )
-  const made = await registry.ask({
+  const made = await registry.request({
     method: 'POST',
     path: '/tokens',
     json: request.data,
@@ -97,7 +97,7 @@ async function create(input: CommandInput, team: string): Promise<CommandResult>
 
 async function rotate(input: CommandInput, id: string): Promise<CommandResult> {
   const graceMinutes = wholeNumber(input.values, 'grace')
-  const made = await input.registry.ask({
+  const made = await input.registry.request({
     method: 'POST',
     path: `/tokens/${encodeURIComponent(id)}/rotate`,
     json: { ...(graceMinutes !== undefined && { graceMinutes }) },
@@ -129,7 +129,7 @@ async function show(
 }
 
 async function revoke({ registry }: CommandInput, id: string): Promise<CommandResult> {
-  await registry.ask({
+  await registry.request({
     method: 'DELETE',
     path: `/tokens/${encodeURIComponent(id)}`,
     schema: revokedResponseSchema,

@@ -13,17 +13,17 @@ export type TestRegistry = {
   requests: string[]
   tokens: Set<string>
   published: Release[]
-  /** Responds instead of the registry if it returns true. */
+  /** Called for each request. If it returns true, it has responded instead of the registry. */
   fault: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Responses that replace the normal response of a path. */
-  answers: Map<string, { status: number; body: unknown }>
+  responses: Map<string, { status: number; body: unknown }>
   close: () => Promise<void>
 }
 
 /** The only token that the registry accepts. */
-export const goodToken = `qt_${'g'.repeat(43)}`
+export const validToken = `qt_${'g'.repeat(43)}`
 
-type Upload = { release: Release; taken: Map<string, Buffer> }
+type Upload = { release: Release; received: Map<string, Buffer> }
 
 export const hash = (digit: string) => digit.repeat(64)
 
@@ -59,13 +59,13 @@ export function testDeployment(number: number, composition: string, more: object
   return { ...deployment, who: 'catalog', why: 'Lower prices', at, ...more }
 }
 
-function missingOf({ release, taken }: Upload): string[] {
+function missingOf({ release, received }: Upload): string[] {
   const names = release.files.flatMap(({ path, encodings }) => [
     basename(path),
     ...(encodings.br ? [`${basename(path)}.br`] : []),
     ...(encodings.gzip ? [`${basename(path)}.gz`] : []),
   ])
-  return names.filter(name => !taken.has(name))
+  return names.filter(name => !received.has(name))
 }
 
 export async function startTestRegistry(): Promise<TestRegistry> {
@@ -81,46 +81,46 @@ export async function startTestRegistry(): Promise<TestRegistry> {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(content))
   })
-  const good = (content: unknown) => ({ status: 200, body: { result: true, content, message: '' } })
-  const bad = (status: number, error: string, message: string) => ({
+  const ok = (content: unknown) => ({ status: 200, body: { result: true, content, message: '' } })
+  const rejected = (status: number, error: string, message: string) => ({
     status,
     body: { result: false, error, message },
   })
-  type Asked = { call: string; body: Buffer; request: IncomingMessage }
-  const respondTo = ({ call, body, request }: Asked) => {
-    const reported = registry.answers.get(call)
-    if (reported) return reported
+  type ReceivedCall = { call: string; body: Buffer; request: IncomingMessage }
+  const respondTo = ({ call, body, request }: ReceivedCall) => {
+    const replacement = registry.responses.get(call)
+    if (replacement) return replacement
     if (call === 'GET /_builds/latest.json') return { status: 200, body: latest }
     const token = request.headers.authorization?.replace('Bearer ', '')
     if (!token || !registry.tokens.has(token))
-      return bad(401, 'no_token', 'Name a token that is known here.')
+      return rejected(401, 'no_token', 'Name a token that is known here.')
     if (call === 'POST /releases') return announce(JSON.parse(body.toString()))
     const [, id = '', step = '', name = ''] =
       /^(?:PUT|POST) \/releases\/(\w+)\/(files|complete)\/?(.*)$/.exec(call) ?? []
     const upload = uploads.get(id)
-    if (!upload) return bad(404, 'not_found', `There is no ${call}.`)
-    return step === 'files' ? take(upload, decodeURIComponent(name), body) : complete(upload)
+    if (!upload) return rejected(404, 'not_found', `There is no ${call}.`)
+    return step === 'files' ? storeFile(upload, decodeURIComponent(name), body) : complete(upload)
   }
   const announce = (release: Release) => {
-    const upload = uploads.get(release.id) ?? { release, taken: new Map() }
+    const upload = uploads.get(release.id) ?? { release, received: new Map() }
     uploads.set(release.id, upload)
     const { id, name } = release
     const state = registry.published.some(one => one.id === id) ? 'published' : 'incoming'
-    return good({ id, name, state, missing: missingOf(upload) })
+    return ok({ id, name, state, missing: missingOf(upload) })
   }
-  const take = (upload: Upload, name: string, bytes: Buffer) => {
+  const storeFile = (upload: Upload, name: string, bytes: Buffer) => {
     const own = upload.release.files.find(({ path }) => basename(path) === name)
     if (own && digestOf(bytes) !== own.digest)
-      return bad(422, 'wrong_digest', `${name} is not what the release lists: build it again.`)
-    upload.taken.set(name, bytes)
-    return good({ missing: missingOf(upload).length })
+      return rejected(422, 'wrong_digest', `${name} is not what the release lists: build it again.`)
+    upload.received.set(name, bytes)
+    return ok({ missing: missingOf(upload).length })
   }
   const complete = (upload: Upload) => {
-    if (missingOf(upload).length > 0) return bad(422, 'missing_files', 'Send what is missing.')
+    if (missingOf(upload).length > 0) return rejected(422, 'missing_files', 'Send what is missing.')
     registry.published.push(upload.release)
     const until = new Date(Date.now() + 1_800_000).toISOString()
     const preview = { url: '/_preview?pin=abc', composition: hash('2'), until }
-    return good({ release: summary(upload.release, false), preview, problems: [] })
+    return ok({ release: summary(upload.release, false), preview, problems: [] })
   }
   server.listen(0, 'localhost')
   await once(server, 'listening')
@@ -129,10 +129,10 @@ export async function startTestRegistry(): Promise<TestRegistry> {
   const registry: TestRegistry = {
     url: `http://localhost:${port}`,
     requests: [],
-    tokens: new Set([goodToken]),
+    tokens: new Set([validToken]),
     published: [],
     fault: () => false,
-    answers: new Map(),
+    responses: new Map(),
     close: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

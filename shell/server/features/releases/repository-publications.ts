@@ -38,7 +38,7 @@ export async function addPublication(database: Database, said: NewPublication): 
     .from(publications)
     .where(isOfRelease)
     .orderBy(desc(publications.number))
-    .limit(publicationLimits.kept)
+    .limit(publicationLimits.stored)
   await database
     .delete(publications)
     .where(and(isOfRelease, notInArray(publications.number, newest)))

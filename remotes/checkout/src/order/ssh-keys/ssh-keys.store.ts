@@ -1,6 +1,6 @@
 import {
+  containsPrivateKey,
   findSshKeyProblem,
-  looksPrivate,
   type SshKeyProblem,
   toSshKeys,
 } from '@storefront/api/ssh-key'
@@ -25,7 +25,7 @@ export const $sshKeys: ReadableAtom<SshKeys> = $state
 
 /** A pasted private key is removed from the field at once. */
 export function typeSshKeys(text: string): void {
-  if (looksPrivate(text)) {
+  if (containsPrivateKey(text)) {
     $state.set({ text: '', problem: 'private', isShown: true })
     draft.clear()
     return

@@ -91,10 +91,10 @@ it.each([
 })
 
 it('stores the last 100 notes of a release', async () => {
-  for (let count = 0; count <= publicationLimits.kept; count++)
+  for (let count = 0; count <= publicationLimits.stored; count++)
     await say({ ...claim, checks: { ...claim.checks, testCount: count } })
   const stored = await list()
-  expect(stored).toHaveLength(publicationLimits.kept)
+  expect(stored).toHaveLength(publicationLimits.stored)
   expect(stored.at(0)?.claim?.checks.testCount).toBe(100)
   expect(stored.at(-1)?.claim?.checks.testCount).toBe(1)
 })

@@ -27,7 +27,7 @@ export function PasswordField({ password, person, ...attributes }: PasswordField
     <Stack gap={2}>
       <SecretField
         {...attributes}
-        hint={t('access.password.hint', { count: passwordLength.least })}
+        hint={t('access.password.hint', { count: passwordLength.min })}
         autoComplete="new-password"
         onFocus={begin}
       />

@@ -1,6 +1,6 @@
 import {
+  checkedLength,
   findPasswordFault,
-  judgedLength,
   type PasswordFault,
   toPersonalWords,
 } from '@storefront/api/accounts'
@@ -19,7 +19,7 @@ export async function loadJudge(): Promise<void> {
   if (judge) return
   const { strength } = await zxcvbn.load()
   judge = (password, person) => {
-    const result = strength.check(password.slice(0, judgedLength), toPersonalWords(person))
+    const result = strength.check(password.slice(0, checkedLength), toPersonalWords(person))
     return { score: result.score, fault: findPasswordFault(result) }
   }
 }

@@ -26,8 +26,8 @@ function checkPasswords({ current, next }: PasswordInput): Problems {
   const problems: Problems = {}
   if (current === '') problems.current = 'missing'
   if (next === '') problems.next = 'missing'
-  else if (next.length < passwordLength.least) problems.next = 'short'
-  else if (next.length > passwordLength.most) problems.next = 'long'
+  else if (next.length < passwordLength.min) problems.next = 'short'
+  else if (next.length > passwordLength.max) problems.next = 'long'
   else if (next === current) problems.next = 'same'
   return problems
 }
