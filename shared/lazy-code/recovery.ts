@@ -6,9 +6,9 @@ export type Recovery = {
   /** Records that the first page is loaded. */
   noteReady?(): void
   /** Reports to the server that the first page is loaded. */
-  tellReady?(): void
+  reportReady?(): void
   /** Events for the telemetry of this page: errors, files that did not load, and reports. */
-  troubles?: Event[]
+  events?: Event[]
 }
 declare global {
   var __storefrontRecovery: Recovery | undefined

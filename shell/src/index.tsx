@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   startStores()
   const root = document.getElementById('root')
   if (!root) throw new Error('Cannot find #root in the document')
-  // React cannot render without these texts. Until they are loaded, the static frame stays.
+  // React cannot render without these texts. The static frame stays until they are loaded.
   await untilDone(() => Promise.all([loadTexts('shell'), loadTexts('shared')]))
   createRoot(root).render(<App />)
 }

@@ -1,17 +1,18 @@
 import { $network } from 'shared/network'
 import { $colorMode } from 'shared/theme'
 
-import { watchPresses } from './app/modules/after-click.ts'
+import { watchPresses } from './app/modules/after-press.ts'
 import { takeMailedLink } from './app/routing/mailed-link.ts'
-import { $takenCode } from './app/routing/sign-in-code.store.ts'
+import { $signInCode } from './app/routing/sign-in-code.store.ts'
 import { watchTraversal } from './app/routing/use-arrival.ts'
 
 /**
- * Starts what follows the browser, in this order, before React renders and before the shell sends any request. Secrets
- * leave the URL first. The first read of a store starts it; a remote that reads a store later finds it started.
+ * Starts the stores that follow the browser, in this order, before React renders and before the shell sends any
+ * request. First it removes secrets from the URL. The first read of a store starts it, so it is running when a remote
+ * reads it.
  */
 export function startStores(): void {
-  $takenCode.get()
+  $signInCode.get()
   takeMailedLink()
   watchTraversal()
   watchPresses()

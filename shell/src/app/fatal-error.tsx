@@ -2,7 +2,7 @@ import { FailurePage } from '../pages/failure-page.tsx'
 import { OfflineNotice } from './layout/offline-notice.tsx'
 import { Wordmark } from './layout/wordmark.tsx'
 
-/** A plain page for an error of the shell itself, which uses no code that can have failed. */
+/** A plain page for an error of the shell itself. It uses no other code, because any other code may have failed. */
 export function FatalError({ resetErrorBoundary }: { resetErrorBoundary: () => void }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { whenQuiet } from './modules/after-idle.ts'
+import { afterIdle } from './modules/after-idle.ts'
 import { slotQueue } from './modules/slot-queue.ts'
 
 let isReady = false
@@ -11,11 +11,11 @@ export function markReady(): void {
   isReady = true
   performance.mark('storefront:ready')
   document.documentElement.dataset.ready = 'true'
-  const { noteReady, tellReady } = globalThis.__storefrontRecovery ?? {}
+  const { noteReady, reportReady } = globalThis.__storefrontRecovery ?? {}
   noteReady?.()
   // A customer who leaves before the page is idle has seen the page, too.
-  if (tellReady) addEventListener('pagehide', tellReady)
-  whenQuiet(() => {
+  if (reportReady) addEventListener('pagehide', reportReady)
+  afterIdle(() => {
     isQuiet = true
     document.documentElement.dataset.quiet = 'true'
     slotQueue.open()

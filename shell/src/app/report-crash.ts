@@ -2,12 +2,12 @@ import { bootData } from 'shared/boot'
 
 import { note } from '../telemetry/notes.ts'
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
-import type { PartAddress } from './modules/loader-types.ts'
+import type { ModuleAddress } from './modules/loader-types.ts'
 
 /** Logs one line for each failure, with the remote and its version (reliability G5), without customer data. */
-export function reportCrash(address: PartAddress, error: unknown): void {
+export function reportCrash(address: ModuleAddress, error: unknown): void {
   note('crashed', address, error)
-  // If the shell itself throws, it never becomes ready.
+  // If the shell itself throws, nothing else marks the page as ready.
   startTelemetry()
   console.error(`${address.remote}/${address.expose} stopped working`, {
     entry: bootData.entries[address.remote],

@@ -8,12 +8,12 @@ import { DefaultLayout } from './layout/default-layout.tsx'
 import { Overlays } from './layout/overlays.tsx'
 import { PlainLayout } from './layout/plain-layout.tsx'
 import { reportCleanup } from './layout/report-cleanup.ts'
-import { isApart } from './routing/isolated-page.ts'
+import { isFullLoad } from './routing/isolated-page.ts'
 import { KeyedBoundaries } from './routing/keyed-boundaries.tsx'
-import type { OnLeavingError } from './routing/leaving-boundary.tsx'
 import { matchRoute } from './routing/match-route.ts'
 import { RoutePage } from './routing/route-page.tsx'
 import { shellAddress } from './routing/shell-address.ts'
+import type { OnUnmountError } from './routing/unmount-boundary.tsx'
 import { useGuard } from './routing/use-guard.ts'
 import { useNewerBuild } from './routing/use-newer-build.ts'
 import { startLive } from './start-live.ts'
@@ -26,12 +26,12 @@ export function Shop() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const route = matchRoute(bootData.routes, pathname)
-  const isBarred = useGuard(pathname)
+  const isBlocked = useGuard(pathname)
   useNewerBuild()
   useEffect(startLive, [])
 
   useEffect(() => {
-    if (isApart(pathname)) location.reload()
+    if (isFullLoad(pathname)) location.reload()
   }, [pathname])
 
   useEffect(() => {
@@ -45,17 +45,17 @@ export function Shop() {
   const isFailed = failedPath === location.pathname
   const layout = isFailed ? 'default' : (route?.layout ?? 'default')
   const Layout = layouts[layout]
-  const place = route ?? shellAddress
-  const report: OnLeavingError = (error, components) => reportCleanup(place, error, components)
+  const module = route ?? shellAddress
+  const report: OnUnmountError = (error, components) => reportCleanup(module, error, components)
   return (
     <>
       <KeyedBoundaries id={layout} onError={report}>
         <Layout path={pathname}>
           <RoutePage
             route={route}
-            isBarred={isBarred}
+            isBlocked={isBlocked}
             isFailed={isFailed}
-            onLeavingError={report}
+            onUnmountError={report}
           />
         </Layout>
       </KeyedBoundaries>

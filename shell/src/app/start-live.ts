@@ -9,7 +9,7 @@ const liveStock = lazyCode(() => import('shared/live-stock'))
 /** Starts to follow builds, stock and prices after the page is ready, so that this does not delay the page. */
 export function startLive(): void {
   whenReady(() => {
-    globalThis.__storefrontRecovery?.tellReady?.()
+    globalThis.__storefrontRecovery?.reportReady?.()
     startTelemetry()
     watchBuilds()
     // Until the code is loaded, the list shows its real age.

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { colorModeNow } from './color-mode.ts'
-import { languageToOffer } from './reload-offer.ts'
+import { languageToOffer } from './suggested-language.ts'
 
 function prefer(scheme: 'dark' | 'light'): void {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(scheme) }))
@@ -41,14 +41,14 @@ describe('colorModeNow', () => {
 })
 
 describe('languageToOffer', () => {
-  const speak = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
+  const setLanguages = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
 
   beforeEach(() => {
     document.documentElement.lang = 'en'
   })
 
   it('is the first supported language of the browser', () => {
-    speak('de-DE', 'es-MX', 'en')
+    setLanguages('de-DE', 'es-MX', 'en')
     expect(languageToOffer()).toBe('es')
   })
 
@@ -59,7 +59,7 @@ describe('languageToOffer', () => {
     ['zh-HK', 'zh-TW'],
     ['en-US', undefined],
   ])('takes %s for %s', { tags: ['S4.language.folding'] }, (tag, offered) => {
-    speak(tag)
+    setLanguages(tag)
     expect(languageToOffer()).toBe(offered)
   })
 
@@ -73,20 +73,20 @@ describe('languageToOffer', () => {
   })
 
   it('is none if the page already has that language, or the shop does not support it', () => {
-    speak('en-GB', 'es')
+    setLanguages('en-GB', 'es')
     expect(languageToOffer()).toBeUndefined()
-    speak('de')
+    setLanguages('de')
     expect(languageToOffer()).toBeUndefined()
   })
 
   it('is none after the user chose or declined', () => {
-    speak('es')
+    setLanguages('es')
     localStorage.setItem('language-offer', 'dismissed')
     expect(languageToOffer()).toBeUndefined()
   })
 
-  it('stays after the chat saved its guess', () => {
-    speak('es')
+  it('stays after the chat saved the detected language', () => {
+    setLanguages('es')
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
     document.cookie = 'chosen=en'
     expect(languageToOffer()).toBe('es')

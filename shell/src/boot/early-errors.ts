@@ -1,8 +1,8 @@
 import { reportEvent } from '@storefront/api/telemetry-limits'
 
-import { hasCome } from './is-received.ts'
+import { isReceived } from './is-received.ts'
 
-const most = 50
+const maxErrors = 50
 
 /** The fields of these kinds of events. */
 type ErrorEventLike = {
@@ -12,11 +12,11 @@ type ErrorEventLike = {
 }
 type EarlyError = { kind: string; file: string }
 
-const anyFile = /\/r\/[a-z]+\/[\w.-]+/g
+const filePattern = /\/r\/[a-z]+\/[\w.-]+/g
 
 /** Finds the first file of a remote, because remotes call shell and `shared`; else the first file of all. */
 function fileIn(text: string): string | undefined {
-  const files = text.match(anyFile) ?? []
+  const files = text.match(filePattern) ?? []
   return files.find(file => !/^\/r\/sh(ell|ared)\//.test(file)) ?? files[0]
 }
 
@@ -27,10 +27,10 @@ function readErrorEvent(event: Event): EarlyError | null {
   const file = fileIn(reason ? String(reason.stack) : address)
   if (!file) return null
   if (reason) return { kind: 'promise', file }
-  return { kind: filename ? 'script' : hasCome(address) ? 'integrity' : 'load', file }
+  return { kind: filename ? 'script' : isReceived(address) ? 'integrity' : 'load', file }
 }
 
-/** Takes each file once, because its retries fail, too. */
+/** Reports each file once, because its retries fail, too. */
 function toErrors(events: Event[]) {
   const kinds = new Map<string, string>()
   for (const event of events) {
@@ -59,26 +59,26 @@ type EarlyReports = {
   /** Reports once that the page is ready. Without this report, the server counts the request as failed. */
   reportReady: () => void
   /**
-   * Reports that the shop has not started, because the beacon does not run in this case. Errors without a file count for
-   * the composition.
+   * Reports that the shop has not started, because the beacon does not run in this case. Errors without a file count
+   * for the composition.
    */
   reportStalled: () => void
 }
 
-/** What the page reports before its telemetry runs. */
+/** The reports of the page before its telemetry runs. */
 export function createEarlyReports(): EarlyReports {
   const events: Event[] = []
   let isReadyReported = false
   let isStallReported = false
-  const keep = (event: Event) => {
-    if (events.length < most) events.push(event)
+  const collect = (event: Event) => {
+    if (events.length < maxErrors) events.push(event)
   }
   return {
     events,
     watch() {
-      addEventListener('error', keep, true)
-      addEventListener('unhandledrejection', keep)
-      addEventListener(reportEvent, keep)
+      addEventListener('error', collect, true)
+      addEventListener('unhandledrejection', collect)
+      addEventListener(reportEvent, collect)
     },
     reportReady() {
       if (!isReadyReported) report({ start: 'ready' })

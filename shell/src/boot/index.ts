@@ -2,7 +2,7 @@ import { colorModeNow } from './color-mode.ts'
 import { createEarlyReports } from './early-errors.ts'
 import { watchStart } from './recovery-timer.ts'
 import { createReloadGuard } from './reload-guard.ts'
-import { languageToOffer } from './reload-offer.ts'
+import { languageToOffer } from './suggested-language.ts'
 
 // The HTML contains this script inline and allows it by its hash. It has no imports that can fail to load.
 
@@ -15,8 +15,8 @@ if (offer) document.documentElement.dataset.offer = offer
 const reports = createEarlyReports()
 globalThis.__storefrontRecovery = {
   ...createReloadGuard(),
-  tellReady: reports.reportReady,
-  troubles: reports.events,
+  reportReady: reports.reportReady,
+  events: reports.events,
 }
 reports.watch()
 watchStart(reports.reportStalled)

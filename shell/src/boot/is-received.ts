@@ -1,5 +1,5 @@
 /** Whether the browser received the file. If it failed anyway, its digest was wrong. */
-export function hasCome(address: string): boolean {
+export function isReceived(address: string): boolean {
   const entries = performance.getEntriesByName(address) as PerformanceResourceTiming[]
   return entries.some(({ responseStatus }) => responseStatus === 200)
 }

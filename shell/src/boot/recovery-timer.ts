@@ -2,8 +2,8 @@
 const patienceMs = 8000
 
 /**
- * Shows the static recovery part if the start takes long, or immediately if the first script fails to load. It stays
- * until React takes over `#root`. Calls `onStall` each time.
+ * Shows the static recovery part if the start takes too long, or immediately if the first script fails to load. It
+ * stays until React renders into `#root`. Calls `onStall` each time.
  */
 export function watchStart(onStall: () => void): void {
   const showRecovery = () => {

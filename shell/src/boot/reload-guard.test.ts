@@ -121,8 +121,8 @@ describe('the reload guard', () => {
   it.each([
     ['is full', () => (isFull = true)],
     ['throws on access', () => (isBlocked = true)],
-  ])('reloads each path once when session storage %s', { tags: ['D4'] }, (_, harm) => {
-    harm()
+  ])('reloads each path once when session storage %s', { tags: ['D4'] }, (_, breakStorage) => {
+    breakStorage()
     state = { idx: 3, key: 'of the router' }
     expect(openDocument().reloadOnce('/home')).toBe(true)
     const { reloadOnce } = openDocument()
@@ -190,7 +190,7 @@ describe('the reload guard', () => {
   })
 
   it.each(['not json', '[1]', 'null', '{"/home":"now"}', '"x"'])(
-    'survives %s as its record',
+    'ignores %s as its record',
     record => {
       stored.set('reload-guard', record)
       expect(openDocument().isReloadAllowed('/home')).toBe(true)

@@ -5,9 +5,9 @@ export type Recovery = {
   /** Notifies the guard that the first page is visible. */
   noteReady?(): void
   /** Reports to the server that the page is ready. */
-  tellReady?(): void
+  reportReady?(): void
   /** Errors, failed files and reports of this page, for the telemetry. */
-  troubles?: Event[]
+  events?: Event[]
 }
 
 type Reloads = Record<string, unknown>
@@ -30,12 +30,12 @@ export function createReloadGuard(): ReloadGuard {
   let readyAt: number | undefined
 
   function isRecent(last: unknown): boolean {
-    // A record from the far future is invalid and must not prevent reloads for ever. The record of the previous page
+    // A record from the far future is invalid and must not prevent reloads forever. The record of the previous page
     // load can be slightly ahead.
     if (typeof last !== 'number' || last - now() >= guardMs) return false
     // After a reload, the time starts when the page is ready. Otherwise a slow or hanging page would reload in a loop.
-    const isItsOwn = performance.timeOrigin - last < guardMs
-    return now() - (isItsOwn ? Math.max(last, readyAt ?? now()) : last) < guardMs
+    const isReloaded = performance.timeOrigin - last < guardMs
+    return now() - (isReloaded ? Math.max(last, readyAt ?? now()) : last) < guardMs
   }
 
   function isReloadAllowed(path: string): boolean {
@@ -46,7 +46,7 @@ export function createReloadGuard(): ReloadGuard {
   function reloadOnce(path: string): boolean {
     if (!isReloadAllowed(path)) return false
     known = { ...known, ...fromStorage(), [path]: now() }
-    if (!keep(known)) return false
+    if (!saveRecord(known)) return false
     location.reload()
     return true
   }
@@ -59,7 +59,7 @@ export function createReloadGuard(): ReloadGuard {
   }
 }
 
-function keep(reloads: Reloads): boolean {
+function saveRecord(reloads: Reloads): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(reloads))
     return true

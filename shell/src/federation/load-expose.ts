@@ -6,7 +6,10 @@ import { delay, within } from './time-budget.ts'
 
 type ExposeAddress = { remote: string; expose: string; component: string }
 
-/** The fallback appears within 8 s of a hang and 3 s of a failure, including one silent retry after a quick failure. */
+/**
+ * The fallback appears within 8 s after a hang and within 3 s after a failure, including a silent retry after a quick
+ * one.
+ */
 const hangMs = 7200
 const quickMs = 4000
 const secondTryMs = 700

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { type LazyCode, lazyCode } from 'shared/lazy-code'
 
 /** The shell's pages by the name of their module, each in its own chunk. */
-export const ownPages: Record<string, LazyCode<ComponentType>> = {
+export const shellPages: Record<string, LazyCode<ComponentType>> = {
   'account-page': lazyCode(() =>
     import('./account/account-page.tsx').then(part => part.AccountPage),
   ),

@@ -13,22 +13,22 @@ export function entryOf(name: string): string | undefined {
   return new URL(composition.entries[key] ?? '', location.origin).href
 }
 
-const own = new WeakSet<object>()
+const withPageRuntime = new WeakSet<object>()
 
 /** Records the instance of a container that uses the runtime of the page. */
-export function noteInstance(instance: FederationInstance): void {
-  own.add(instance)
+export function recordInstance(instance: FederationInstance): void {
+  withPageRuntime.add(instance)
 }
 
 /**
  * The start of the shell has no fallback. A container with its own runtime would continue without the module, and stay
  * incomplete until a reload. In all other cases the import fails (`rejectingRemotes`).
  */
-const mustWait = ({ origin }: FailedLoad) => isStarting() || !own.has(origin)
+const isRetried = ({ origin }: FailedLoad) => isStarting() || !withPageRuntime.has(origin)
 
 const attempts = new Map<string, number>()
 
-/** Retries without end: the shop needs this module, and the frame and the recovery part cover the wait. */
+/** Retries without limit: the shop needs this module, and the frame or the recovery part is visible in the meantime. */
 async function loadAgain({ id, origin }: FailedLoad): Promise<unknown> {
   const attempt = (attempts.get(id) ?? 0) + 1
   attempts.set(id, attempt)
@@ -49,6 +49,6 @@ export const compositionPlugin = {
   },
   async errorLoadRemote(failed: FailedLoad): Promise<unknown> {
     const isImport = failed.lifecycle === 'onLoad' && failed.from === 'build'
-    return isImport && mustWait(failed) ? loadAgain(failed) : undefined
+    return isImport && isRetried(failed) ? loadAgain(failed) : undefined
   },
 }

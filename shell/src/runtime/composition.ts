@@ -2,7 +2,7 @@ import type { Composition, PageComposition } from '@storefront/api/composition'
 
 import { fetchListed } from './hanging-files.ts'
 
-/** The server wrote the composition into the HTML, which is the root of trust, so it is not verified here. */
+/** The composition is part of the HTML, which is the root of trust, so it needs no verification here. */
 export const composition: PageComposition = JSON.parse(
   document.getElementById('composition')?.textContent ?? '{}',
 )
@@ -16,14 +16,14 @@ export function digestOf(path: string): string | undefined {
 
 /** Requests the full composition once per page load. The next call retries a failed request. */
 export function complete(): Promise<Composition> {
-  full ??= admitAll().catch((error: unknown) => {
+  full ??= loadFull().catch((error: unknown) => {
     full = undefined
     throw error
   })
   return full
 }
 
-async function admitAll(): Promise<Composition> {
+async function loadFull(): Promise<Composition> {
   const response = await fetchListed(`/c/${composition.id}.json`, composition.digest)
   const full: Composition = await response.json()
   const { shell, shared, remotes } = full

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { fetchListed, freshAddress, recordHung, recordRejected } from './hanging-files.ts'
+import { fetchListed, freshAddress, recordHang, recordRejected } from './hanging-files.ts'
 
 const digest = 'sha384-abc'
 
@@ -25,9 +25,9 @@ describe('freshAddress', () => {
 
   it('returns a different URL for every request after a hang', () => {
     const address = 'http://localhost:3000/r/cart/b.js'
-    recordHung('/r/cart/b.js')
+    recordHang('/r/cart/b.js')
     expect(freshAddress(address, '/r/cart/b.js')).toBe(`${address}?again=1`)
-    recordHung('/r/cart/b.js')
+    recordHang('/r/cart/b.js')
     expect(freshAddress(`${address}?again=1`, '/r/cart/b.js')).toBe(`${address}?again=2`)
   })
 
@@ -93,15 +93,15 @@ describe('fetchListed', () => {
   })
 
   it('uses another URL after changed bytes, which the browser has cached', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(address)
+      requested.push(address)
       responded.set(new URL(address, location.href).href, 200)
       throw new TypeError('Failed to fetch')
     })
     for (let times = 0; times < 2; times++) {
       await expect(fetchListed('/r/cart/es-2.json', digest)).rejects.toThrow('Failed to fetch')
     }
-    expect(asked).toEqual(['/r/cart/es-2.json', '/r/cart/es-2.json?again=1'])
+    expect(requested).toEqual(['/r/cart/es-2.json', '/r/cart/es-2.json?again=1'])
   })
 })

@@ -6,7 +6,7 @@ import {
 } from '@module-federation/runtime-core'
 
 import { composition } from './composition.ts'
-import { compositionPlugin, entryOf, noteInstance } from './composition-plugin.ts'
+import { compositionPlugin, entryOf, recordInstance } from './composition-plugin.ts'
 import type { FederationInstance } from './federation-types.ts'
 
 type Constructor = new (options: object) => FederationInstance
@@ -18,7 +18,7 @@ export function createInstance(options: { name: string }): FederationInstance {
   const Instance = ModuleFederation as unknown as Constructor
   const instance = new Instance({ id: options.name, ...options })
   setGlobalFederationInstance(instance as never)
-  noteInstance(instance)
+  recordInstance(instance)
   if (!host) {
     host = instance
     const names = Object.keys(composition.entries).filter(name => name !== 'shared')

@@ -1,28 +1,28 @@
 import { digestOf } from './composition.ts'
 import { fallbackStyle } from './fallback-styles.ts'
-import { freshAddress, nothing } from './hanging-files.ts'
-import { isSpareable, preloadFirst } from './preload-first.ts'
+import { freshAddress, noDigest } from './hanging-files.ts'
+import { isCancellable, preloadFirst } from './preload-first.ts'
 import { watchLoading } from './watch-loading.ts'
 
-/** An unlisted file must fire `error`, because an exception here would leave the bundler's promise pending for ever. */
+/** An unlisted file must fire `error`, because an exception here would leave the bundler's promise pending forever. */
 function digestFor(address: string): string {
   const url = new URL(address, document.baseURI)
-  return (url.origin === location.origin && digestOf(url.pathname)) || nothing
+  return (url.origin === location.origin && digestOf(url.pathname)) || noDigest
 }
 
 const linkKinds = /\b(stylesheet|preload|prefetch|modulepreload)\b/
 
-function isSealable({ rel }: HTMLLinkElement): boolean {
+function isCheckedLink({ rel }: HTMLLinkElement): boolean {
   return !rel || linkKinds.test(rel)
 }
 
-const sealed = new WeakSet<Element>()
+const checked = new WeakSet<Element>()
 
-function seal(element: Element): void {
+function addDigest(element: Element): void {
   const address =
     element instanceof HTMLScriptElement
       ? element.src
-      : element instanceof HTMLLinkElement && isSealable(element) && element.href
+      : element instanceof HTMLLinkElement && isCheckedLink(element) && element.href
   if (!address) return
   const file = element as HTMLScriptElement | HTMLLinkElement
   file.integrity = digestFor(address)
@@ -30,11 +30,11 @@ function seal(element: Element): void {
   if (file instanceof HTMLLinkElement && !file.rel) return
   file.crossOrigin = 'anonymous'
   // Moving an element does not load it again.
-  if (sealed.has(file)) return
-  sealed.add(file)
+  if (checked.has(file)) return
+  checked.add(file)
   const { pathname } = new URL(address, document.baseURI)
   const fresh = freshAddress(address, pathname)
-  if (file instanceof HTMLScriptElement && isSpareable(pathname)) {
+  if (file instanceof HTMLScriptElement && isCancellable(pathname)) {
     preloadFirst(file, fresh, pathname)
     return
   }
@@ -48,10 +48,10 @@ function setAddress(file: HTMLScriptElement | HTMLLinkElement, address: string):
   else file.href = address
 }
 
-function guardTree(node: unknown): void {
-  if (node instanceof Element) seal(node)
+function addDigestsIn(node: unknown): void {
+  if (node instanceof Element) addDigest(node)
   if (node instanceof Element || node instanceof DocumentFragment) {
-    if (node.firstElementChild) node.querySelectorAll('script,link').forEach(seal)
+    if (node.firstElementChild) node.querySelectorAll('script,link').forEach(addDigest)
   }
 }
 
@@ -61,34 +61,34 @@ function wrap(prototype: object, name: string): void {
   const owner = prototype as Record<string, Insertion>
   const original = owner[name]
   if (!original) return
-  owner[name] = function insertSealed(...nodes) {
-    nodes.forEach(guardTree)
+  owner[name] = function insertWithDigests(...nodes) {
+    nodes.forEach(addDigestsIn)
     return original.apply(this, nodes)
   }
 }
 
 /** Covers style sheets whose URL is set after the insertion. For scripts, `Integrity-Policy` blocks this. */
-function wrapLateAddress(): void {
+function wrapHref(): void {
   const links = HTMLLinkElement.prototype
   const property = Object.getOwnPropertyDescriptor(links, 'href')
   if (!property?.set) return
   const { set } = property
-  const sealAddress = (link: HTMLLinkElement, address: string) => {
-    if (!link.isConnected || !isSealable(link)) return
+  const addDigestOf = (link: HTMLLinkElement, address: string) => {
+    if (!link.isConnected || !isCheckedLink(link)) return
     link.integrity = digestFor(address)
     link.crossOrigin = 'anonymous'
   }
   Object.defineProperty(links, 'href', {
     ...property,
     set(this: HTMLLinkElement, address: string) {
-      sealAddress(this, address)
+      addDigestOf(this, address)
       set.call(this, address)
     },
   })
   const { setAttribute } = links
   // Only links get this method; other elements use the browser's method.
-  links.setAttribute = function setSealed(name, value) {
-    if (name.toLowerCase() === 'href') sealAddress(this, value)
+  links.setAttribute = function setWithDigest(name, value) {
+    if (name.toLowerCase() === 'href') addDigestOf(this, value)
     setAttribute.call(this, name, value)
   }
 }
@@ -107,5 +107,5 @@ export function guardIntegrity(): void {
   }
   wrap(Element.prototype, 'insertAdjacentElement')
   wrap(Range.prototype, 'insertNode')
-  wrapLateAddress()
+  wrapHref()
 }

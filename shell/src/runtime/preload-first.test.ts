@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { isSpareable, preloadFirst } from './preload-first.ts'
+import { isCancellable, preloadFirst } from './preload-first.ts'
 
 const path = '/r/cart/page.1a2b3c.js'
 beforeEach(() => {
@@ -32,8 +32,8 @@ it('applies only to scripts of remotes, because the shop needs shell and shared'
     '/r/cart/a.css',
     '/x.js',
   ])
-    expect(isSpareable(other), other).toBe(false)
-  expect(isSpareable(path)).toBe(true)
+    expect(isCancellable(other), other).toBe(false)
+  expect(isCancellable(path)).toBe(true)
 })
 
 it('sets the URL of the script when the preload is loaded', () => {
@@ -47,7 +47,7 @@ it('sets the URL of the script when the preload is loaded', () => {
 })
 
 it('fails the script when its preload hangs, and cancels all preloads of its container', () => {
-  const hinted = ['/r/cart/en.1.json', '/r/cart/b.2.js', '/r/catalog/c.3.js'].map(href => {
+  const preloads = ['/r/cart/en.1.json', '/r/cart/b.2.js', '/r/catalog/c.3.js'].map(href => {
     const link = document.createElement('link')
     link.rel = 'preload'
     link.href = href
@@ -59,5 +59,5 @@ it('fails the script when its preload hangs, and cancels all preloads of its con
   expect(failed).toHaveBeenCalledOnce()
   expect(script.isConnected).toBe(false)
   expect(new URL(script.src).pathname).toBe(path)
-  expect(hinted.map(link => link.isConnected)).toEqual([false, false, true])
+  expect(preloads.map(link => link.isConnected)).toEqual([false, false, true])
 })

@@ -3,7 +3,7 @@ import { watchLoading } from './watch-loading.ts'
 const remoteScript = /^(\/r\/(?!shell\/|shared\/|monolith\/)[^/]+\/).*\.js$/
 
 /** Whether the page works without this script and should release its connection after a hang. */
-export function isSpareable(path: string): boolean {
+export function isCancellable(path: string): boolean {
   return remoteScript.test(path)
 }
 
@@ -32,20 +32,21 @@ function fail(script: HTMLScriptElement, address: string): void {
 }
 
 /**
- * Loads a remote's script after its preload, which shares the request of other preloads. If it hangs (`watch-loading.ts`),
- * all preloads of its container are cancelled. Over HTTP/1.1, six hanging requests would block the whole shop.
+ * Loads a remote's script after its preload, which shares the request of other preloads. If it hangs
+ * (`watch-loading.ts`), all preloads of its container are cancelled. Over HTTP/1.1, six hanging requests would block
+ * the whole shop.
  */
 export function preloadFirst(script: HTMLScriptElement, address: string, path: string): void {
   const link = toPreload(script, address)
-  const goOn = () => {
+  const loadScript = () => {
     link.remove()
     script.src = address
     watchLoading(script, path)
   }
-  link.addEventListener('load', goOn)
+  link.addEventListener('load', loadScript)
   link.addEventListener('error', ({ isTrusted }) => {
     // Browsers do not retry a failed preload, so the script sends its own request.
-    if (isTrusted) return goOn()
+    if (isTrusted) return loadScript()
     dropPreloads(path)
     fail(script, address)
   })

@@ -19,8 +19,8 @@ function throwMissing({ chunkId, ...options }: RemotesOptions): void {
 }
 
 /**
- * The bundler's function runs a chunk without a module that failed to load, which leaves its importers incomplete until a
- * reload. This one fails the chunk before any of it runs, and the next import of the chunk requests the module again.
+ * The bundler's function runs a chunk even if one of its modules failed to load, so importers stay incomplete until a
+ * reload. This function fails the chunk before it runs, and the next import of the chunk requests the module again.
  */
 export function rejectingRemotes(options: RemotesOptions): void {
   const loading: unknown[] = []

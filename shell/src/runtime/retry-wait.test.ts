@@ -13,18 +13,18 @@ afterEach(() => {
 
 describe('waitForRetry', () => {
   it('doubles the wait with every attempt, up to half a minute', async () => {
-    const went: number[] = []
-    for (const attempt of [1, 2, 3, 20]) waitForRetry(attempt).then(() => went.push(attempt))
+    const done: number[] = []
+    for (const attempt of [1, 2, 3, 20]) waitForRetry(attempt).then(() => done.push(attempt))
     await vi.advanceTimersByTimeAsync(299)
-    expect(went).toEqual([])
+    expect(done).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(went).toEqual([1])
+    expect(done).toEqual([1])
     await vi.advanceTimersByTimeAsync(900)
-    expect(went).toEqual([1, 2, 3])
+    expect(done).toEqual([1, 2, 3])
     await vi.advanceTimersByTimeAsync(28_799)
-    expect(went).toEqual([1, 2, 3])
+    expect(done).toEqual([1, 2, 3])
     await vi.advanceTimersByTimeAsync(1)
-    expect(went).toEqual([1, 2, 3, 20])
+    expect(done).toEqual([1, 2, 3, 20])
   })
 
   it('ends when the network comes back', async () => {
@@ -40,11 +40,11 @@ describe('waitForRetry', () => {
     await Promise.all(waits)
     expect(vi.getTimerCount()).toBe(0)
 
-    const went = vi.fn()
-    waitForRetry(1).then(went)
+    const done = vi.fn()
+    waitForRetry(1).then(done)
     await vi.advanceTimersByTimeAsync(299)
-    expect(went).not.toHaveBeenCalled()
+    expect(done).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(went).toHaveBeenCalledTimes(1)
+    expect(done).toHaveBeenCalledTimes(1)
   })
 })

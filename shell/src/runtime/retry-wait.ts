@@ -19,7 +19,7 @@ export function waitForRetry(attempt: number): Promise<void> {
   })
 }
 
-/** Ends every wait. Otherwise Retry would join a waiting load and reach its time limit. */
+/** Ends every wait. Otherwise Retry would wait with the pending load until its time limit. */
 export function retryNow(): void {
   for (const proceed of waiting) proceed()
 }

@@ -1,8 +1,8 @@
 import type { Composition, PageComposition } from '@storefront/api/composition'
 
 /**
- * `globalThis.__STOREFRONT__`: the API of the first script for the shell, and the federation runtime for every container.
- * The only other global of the shop is `__storefrontRecovery` of the boot script.
+ * `globalThis.__STOREFRONT__`: the API of the first script for the shell, and the federation runtime for every
+ * container. The shop has one more global: `__storefrontRecovery` of the boot script.
  */
 export type Storefront = {
   /** The composition in the HTML of the page. */

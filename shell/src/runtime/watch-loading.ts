@@ -1,14 +1,12 @@
-import { patienceMs, recordHung, recordRejected } from './hanging-files.ts'
+import { recordHang, recordRejected, timeoutMs } from './hanging-files.ts'
 
-/**
- * Fails a file that hangs. Loaders keep a pending request for ever and would join it on every retry.
- */
+/** Fails a file that hangs. Otherwise a loader would wait for the same pending request on every retry. */
 export function watchLoading(file: HTMLScriptElement | HTMLLinkElement, path: string): void {
   const timer = setTimeout(() => {
-    recordHung(path)
+    recordHang(path)
     if (file.isConnected) file.dispatchEvent(new Event('error'))
     file.remove()
-  }, patienceMs)
+  }, timeoutMs)
   const settle = ({ isTrusted, type }: Event) => {
     if (!isTrusted) return
     clearTimeout(timer)

@@ -6,9 +6,9 @@ import { type Collected, createCollector } from './collect.ts'
 import { isFailure, type Notes, pageNotes } from './notes.ts'
 
 /** Events within this time are sent together. */
-const soonMs = 1000
+const batchMs = 1000
 /** Tolerance for differences between clocks and timers. */
-const slackMs = 1000
+const toleranceMs = 1000
 
 function send(reported: Partial<Telemetry>): void {
   const message = { composition: bootData.id, route: bootData.matched ?? '', ...reported }
@@ -31,7 +31,7 @@ function createBeacon(sampling: number, isSampled: boolean, notes: Notes) {
   let isFirst = true
 
   const take = () => {
-    const events = globalThis.__storefrontRecovery?.troubles?.splice(0) ?? []
+    const events = globalThis.__storefrontRecovery?.events?.splice(0) ?? []
     const taken = collect(events, notes.take())
     stored = {
       parts: [...stored.parts, ...taken.parts],
@@ -60,35 +60,35 @@ function createBeacon(sampling: number, isSampled: boolean, notes: Notes) {
 /** Reports now and every few minutes that the page is visible. */
 function reportOpenPages(report: (isOpen: boolean) => void): void {
   let last = Number.NEGATIVE_INFINITY
-  const look = () => {
+  const reportIfDue = () => {
     const now = performance.now()
-    if (document.visibilityState === 'hidden' || now - last < openEveryMs - slackMs) return
+    if (document.visibilityState === 'hidden' || now - last < openEveryMs - toleranceMs) return
     last = now
     report(true)
-    setTimeout(look, openEveryMs)
+    setTimeout(reportIfDue, openEveryMs)
   }
-  document.addEventListener('visibilitychange', look)
-  look()
+  document.addEventListener('visibilitychange', reportIfDue)
+  reportIfDue()
 }
 
 /** Starts the reports of the page (`@storefront/api/telemetry`). Further calls have no effect. */
 export function startBeacon(notes = pageNotes): void {
-  if (!bootData.id || !notes.listen(each => isFailure(each) && tellSoon())) return
+  if (!bootData.id || !notes.listen(each => isFailure(each) && scheduleReport())) return
   const { telemetrySampling = Number.POSITIVE_INFINITY } = bootData.settings
   const isSampled = Math.random() * telemetrySampling < 1
   const report = createBeacon(isSampled ? telemetrySampling : 1, isSampled, notes)
   let isWaiting = false
-  const tellSoon = () => {
+  const scheduleReport = () => {
     if (isWaiting) return
     isWaiting = true
     setTimeout(() => {
       isWaiting = false
       report()
-    }, soonMs)
+    }, batchMs)
   }
-  addEventListener('error', tellSoon, true)
-  addEventListener('unhandledrejection', tellSoon)
-  addEventListener(reportEvent, tellSoon)
+  addEventListener('error', scheduleReport, true)
+  addEventListener('unhandledrejection', scheduleReport)
+  addEventListener(reportEvent, scheduleReport)
   document.addEventListener('visibilitychange', () => document.hidden && report())
   addEventListener('pagehide', () => report())
   if (isSampled) reportOpenPages(report)

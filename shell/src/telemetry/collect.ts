@@ -6,18 +6,18 @@ import { countAdded, type HandledError, readHandled } from './read-report.ts'
 
 type Part = Telemetry['parts'][number]
 
-const longestMs = 600_000
+const maxMs = 600_000
 /** The limit of errors for each page load, because repeated failures add no information. */
-const mostErrors = 40
+const maxErrors = 40
 
-const toMs = (ms: number) => Math.round(Math.min(Math.max(ms, 0), longestMs))
+const toMs = (ms: number) => Math.round(Math.min(Math.max(ms, 0), maxMs))
 
 type Load = { ms: number; at: number }
 
 /** Combines the load of a module with its mount, and a failure with its recovery. */
 function createParts() {
   const loads = new Map<string, Load>()
-  const fallen = new Set<string>()
+  const failed = new Set<string>()
 
   return ({ what, address, at, detail }: Note): Part[] => {
     const { remote: container, expose } = address
@@ -30,23 +30,23 @@ function createParts() {
     }
     if (what === 'cleanup') return []
     if (what !== 'drawn') {
-      fallen.add(key)
+      failed.add(key)
       return [{ container, expose, outcome: 'fallback' }]
     }
     loads.delete(key)
-    if (fallen.delete(key)) return [{ container, expose, outcome: 'recovered' }]
+    if (failed.delete(key)) return [{ container, expose, outcome: 'recovered' }]
     const times = load && { loadMs: toMs(load.ms), mountMs: toMs(at - load.at) }
     return [{ container, expose, outcome: 'shown', ...times }]
   }
 }
 
 /** Accepts each error once per page load, up to a limit. */
-function createSieve<Told>(keyOf: (reported: Told) => string): (told: Told) => boolean {
+function createUniqueFilter<Item>(keyOf: (reported: Item) => string): (item: Item) => boolean {
   const known = new Set<string>()
 
-  return told => {
-    const key = keyOf(told)
-    if (known.has(key) || known.size >= mostErrors) return false
+  return item => {
+    const key = keyOf(item)
+    if (known.has(key) || known.size >= maxErrors) return false
     known.add(key)
     return true
   }
@@ -65,8 +65,8 @@ export type Collected = Pick<Telemetry, 'parts' | 'errors' | 'handled' | 'added'
 /** Converts events and notes into a report: failures always, and successes if the page is sampled. */
 export function createCollector(isSampled: boolean) {
   const toParts = createParts()
-  const isNew = createSieve(keyOfError)
-  const isNewHandled = createSieve(keyOfHandled)
+  const isNew = createUniqueFilter(keyOfError)
+  const isNewHandled = createUniqueFilter(keyOfHandled)
 
   return (events: Event[], notes: Note[]): Collected => {
     const failures = notes.filter(isFailure)

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   begin,
   catalog,
+  dispatchError,
   end,
   entry,
   errorIn,
   file,
   open,
   reported,
-  throwIt,
 } from './testing/open-page.ts'
 
 beforeEach(begin)
@@ -21,11 +21,11 @@ const others = { sampling: 10, chance: 0.5 }
 describe('errors of every page', () => {
   it('reports earlier errors once, with the file of the remote that threw', async () => {
     const { startBeacon } = open(others)
-    throwIt(errorIn(file, `Cannot read properties of undefined (reading 'price')`))
-    throwIt(errorIn(file, `Cannot read properties of undefined (reading 'price')`))
+    dispatchError(errorIn(file, `Cannot read properties of undefined (reading 'price')`))
+    dispatchError(errorIn(file, `Cannot read properties of undefined (reading 'price')`))
     startBeacon()
-    throwIt(errorIn('/r/shared/cart.1a2b.js', 'it is full'))
-    throwIt(errorIn('/nowhere.js', 'it is of an extension'))
+    dispatchError(errorIn('/r/shared/cart.1a2b.js', 'it is full'))
+    dispatchError(errorIn('/nowhere.js', 'it is of an extension'))
     vi.advanceTimersByTime(1000)
     const errors = (await reported()).flatMap(message => message.errors)
     expect(errors).toEqual([
@@ -93,7 +93,7 @@ describe('errors of every page', () => {
   it('never sends a URL', async () => {
     history.replaceState(null, '', '/home?t=secretvalue#Anna')
     const { startBeacon } = open()
-    throwIt(errorIn(file, `Cannot open ${location.href} of "Anna"`))
+    dispatchError(errorIn(file, `Cannot open ${location.href} of "Anna"`))
     const rejection = new Event('unhandledrejection')
     window.dispatchEvent(Object.assign(rejection, { reason: { anna: 'Anna', t: 'secretvalue' } }))
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'Anna' }))
@@ -109,7 +109,8 @@ describe('errors of every page', () => {
     const words = (index: number) =>
       index.toString(2).replaceAll('0', ' no').replaceAll('1', ' yes')
     for (let round = 0; round < 10; round++) {
-      for (let index = 0; index < 30; index++) throwIt(errorIn(file, words(round * 30 + index)))
+      for (let index = 0; index < 30; index++)
+        dispatchError(errorIn(file, words(round * 30 + index)))
       vi.advanceTimersByTime(1000)
     }
     const messages = await reported()

@@ -9,7 +9,7 @@ afterEach(end)
 
 const others = { sampling: 10, chance: 0.5 }
 
-it('reports errors that a page showed with the remote that threw, including earlier ones', async () => {
+it('reports errors that a page showed, with the remote that threw, even from before the start', async () => {
   const { startBeacon } = open(others)
   reportHandled(errorIn(file, 'Cannot add plans of "Anna"'))
   startBeacon()

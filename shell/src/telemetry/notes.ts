@@ -1,35 +1,35 @@
-import type { PartAddress } from '../app/modules/loader-types.ts'
+import type { ModuleAddress } from '../app/modules/loader-types.ts'
 
 export type Note = {
   /** `cleanup`: it threw on unmount, without a fallback. */
   what: 'loaded' | 'drawn' | 'failed' | 'crashed' | 'cleanup'
-  address: PartAddress
+  address: ModuleAddress
   /** The time since the page load, in milliseconds. */
   at: number
   /** The error, or the duration in milliseconds for `loaded`. */
   detail: unknown
 }
 
-const most = 100
+const maxNotes = 100
 
 export const isFailure = ({ what }: Note) => what !== 'loaded' && what !== 'drawn'
 
 export type Notes = {
-  note: (what: Note['what'], address: PartAddress, detail?: unknown) => void
-  /** Returns the notes so far, and forgets them. */
+  note: (what: Note['what'], address: ModuleAddress, detail?: unknown) => void
+  /** Returns the collected notes and removes them. */
   take: () => Note[]
   /** Calls `onNote` for each later note. Returns false when another caller listens already. */
   listen: (onNote: (note: Note) => void) => boolean
 }
 
-/** Keeps the results of pages and slots until the beacon takes them. */
+/** Collects the results of pages and slots until the beacon takes them. */
 export function createNotes(): Notes {
   const notes: Note[] = []
   let report: ((note: Note) => void) | undefined
   return {
     note(what, address, detail) {
       const one = { what, address, at: performance.now(), detail }
-      if (notes.length < most) notes.push(one)
+      if (notes.length < maxNotes) notes.push(one)
       report?.(one)
     },
     take: () => notes.splice(0),

@@ -2,12 +2,12 @@ import { scrub, scrubName } from '@storefront/api/scrub'
 import type { Telemetry } from '@storefront/api/telemetry'
 import { bootData } from 'shared/boot'
 
-import { hasCome } from '../boot/is-received.ts'
+import { isReceived } from '../boot/is-received.ts'
 import type { Note } from './notes.ts'
 
 export type ReportedError = Telemetry['errors'][number]
 
-const anyFile = /\/r\/([a-z]+)\/[\w.-]+/g
+const filePattern = /\/r\/([a-z]+)\/[\w.-]+/g
 
 /** Browsers report this message for pages without an error. */
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop')
@@ -15,7 +15,7 @@ const isHarmless = (message: string) => message.startsWith('ResizeObserver loop'
 type File = { path: string; container: string }
 
 function filesIn(text: unknown): File[] {
-  return [...String(text ?? '').matchAll(anyFile)].map(([path, container = '']) => ({
+  return [...String(text ?? '').matchAll(filePattern)].map(([path, container = '']) => ({
     path,
     container,
   }))
@@ -27,9 +27,9 @@ const isRemote = ({ container }: File) => container !== 'shell' && container !==
 /** Finds the file that threw in the stack. For a known container, this is one of its own files. */
 export function throwerOf(error: unknown, part?: string): string | null {
   const files = filesIn((error as Partial<Error> | null)?.stack)
-  const isMeant = part === undefined ? isRemote : ({ container }: File) => container === part
+  const isMatch = part === undefined ? isRemote : ({ container }: File) => container === part
   const entry = bootData.entries[part ?? '']
-  return files.find(isMeant)?.path ?? entry ?? files[0]?.path ?? null
+  return files.find(isMatch)?.path ?? entry ?? files[0]?.path ?? null
 }
 
 /** Finds the file that failed to load in the message; else returns the entry of the container. */
@@ -51,9 +51,9 @@ function readFailedFile(target: EventTarget | null): ReportedError[] {
   const { src, href } = (target ?? {}) as { src?: string; href?: string }
   const address = src || href || ''
   const [file] = filesIn(address)
-  // Failures without a network are no errors of the shop.
+  // Failures without network are not errors of the shop.
   if (!file || !navigator.onLine) return []
-  return [toReported(hasCome(address) ? 'integrity' : 'load', undefined, file.path)]
+  return [toReported(isReceived(address) ? 'integrity' : 'load', undefined, file.path)]
 }
 
 /** Reads an error event of the page. Returns nothing for events of other files. */
@@ -66,7 +66,7 @@ export function readErrorEvent(event: Event): ReportedError[] {
   return [toReported('script', error ?? { message }, throwerOf(error) ?? thrownIn)]
 }
 
-/** Reads the failure of a page or slot that failed to load or threw. */
+/** Reads the failure of a page or slot that did not load or threw an error. */
 export function readFailure({ what, address, detail }: Note): ReportedError[] {
   if (what !== 'failed') return [toReported('render', detail, throwerOf(detail, address.remote))]
   return navigator.onLine ? [toReported('load', detail, missingOf(detail, address.remote))] : []

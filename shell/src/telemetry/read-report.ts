@@ -16,7 +16,7 @@ export function readHandled(event: Event): HandledError[] {
   const report = reportOf(event)
   if (report?.what !== 'handled') return []
   const { name, code, stack } = report
-  // Failures without a network are no errors of the shop.
+  // Failures without network are not errors of the shop.
   if (code === 'network' && !navigator.onLine) return []
   return [{ file: throwerOf({ stack }), name: scrubName(name), code }]
 }

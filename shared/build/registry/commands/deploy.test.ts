@@ -14,7 +14,7 @@ it('uses the composition that was live before its choice as the base, to detect 
     why: '',
     who: '',
   }
-  const ask = vi.fn(async ({ path }: { path: string; json?: unknown }) => {
+  const request = vi.fn(async ({ path }: { path: string; json?: unknown }) => {
     if (path === '/status') return { composition: live }
     if (path === '/promote')
       return { move: { ...deployment, at: new Date().toISOString() }, replicas: [] }
@@ -22,8 +22,8 @@ it('uses the composition that was live before its choice as the base, to detect 
     live = 'b'.repeat(64)
     return [{ id: 'c'.repeat(64) }]
   })
-  const registry = { shop: 'http://shop.example', ask } as unknown as Registry
+  const registry = { shop: 'http://shop.example', request } as unknown as Registry
   const values = { why: 'Lower prices' }
   await deploy.run({ registry, parameters: ['catalog'], values, env: {} })
-  expect(ask.mock.lastCall?.[0]).toMatchObject({ path: '/promote', json: { base: before } })
+  expect(request.mock.lastCall?.[0]).toMatchObject({ path: '/promote', json: { base: before } })
 })

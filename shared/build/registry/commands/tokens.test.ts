@@ -12,7 +12,7 @@ it('shows a new secret that cannot be stored, because it cannot be read again', 
   const env = { DATA_DIR: dataDir }
   const shop = 'http://localhost:3000'
   const made = { token: { id: 't1', team: 'chat', scopes: ['move'] }, secret: 'qt_secret' }
-  const registry = { shop, ask: async () => made } as unknown as Registry
+  const registry = { shop, request: async () => made } as unknown as Registry
   await mkdir(tokenPath('chat', shop, env), { recursive: true })
   const input = { registry, parameters: ['create', 'chat'], values: { save: true }, env }
   await expect(tokens.run(input)).rejects.toMatchObject({ code: 'not_saved', lines: ['qt_secret'] })

@@ -8,7 +8,7 @@ import { FrameIcon } from '../layout/frame-icon.tsx'
 import { chooseLanguage, dismissedKey } from './choose-language.ts'
 import { addressIn } from './language-address.ts'
 
-/** The boot script decides this before the first paint, so that the bar never moves visible content. */
+/** The boot script selects the language before the first paint, so that the bar never moves visible content. */
 function offeredLanguage() {
   return languages.find(each => each === document.documentElement.dataset.offer)
 }

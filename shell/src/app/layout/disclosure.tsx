@@ -4,14 +4,22 @@ import { useLocation } from 'shared/navigation'
 type DisclosureProps = {
   label: string
   /** The content of the button. */
-  face: ReactNode
+  buttonContent: ReactNode
   className: string
   panelClassName: string
   children: ReactNode
 }
 
-/** A button with a panel, which closes on Escape (the focus returns), on a press outside and after navigation. */
-export function Disclosure({ label, face, className, panelClassName, children }: DisclosureProps) {
+/**
+ * A button with a panel. The panel closes on Escape, on a press outside and after navigation. Escape returns the focus.
+ */
+export function Disclosure({
+  label,
+  buttonContent,
+  className,
+  panelClassName,
+  children,
+}: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -50,7 +58,7 @@ export function Disclosure({ label, face, className, panelClassName, children }:
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {face}
+        {buttonContent}
       </button>
       {isOpen && <div className={panelClassName}>{children}</div>}
     </div>

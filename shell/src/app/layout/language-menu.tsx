@@ -10,7 +10,7 @@ export function LanguageMenu({ place }: { place: 'above' | 'below' }) {
   return (
     <Disclosure
       label={name}
-      face={<FrameIcon name="globe" />}
+      buttonContent={<FrameIcon name="globe" />}
       className="frame-tool frame-tool-icon"
       panelClassName={`frame-menu frame-menu-${place}`}
     >

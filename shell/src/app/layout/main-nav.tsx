@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { NavLink, paths } from 'shared/navigation'
 import { $session } from 'shared/session'
 
-import { isApart } from '../routing/isolated-page.ts'
+import { isFullLoad } from '../routing/isolated-page.ts'
 import { prefetchPage } from '../routing/prefetch-page.ts'
 
 const links = [
@@ -36,7 +36,7 @@ export function MainNav({ className }: { className: string }) {
           data-text={text}
           to={to}
           end
-          reloadDocument={isApart(to)}
+          reloadDocument={isFullLoad(to)}
           onFocus={() => prefetchPage(to)}
           onPointerEnter={() => prefetchPage(to)}
         >

@@ -12,7 +12,9 @@ function reportReturn(now: Network): void {
   toast({ title: text('backTitle'), description: text('backText') })
 }
 
-/** The live region always exists, so that its text is announced. The return of the connection is announced once. */
+/**
+ * The live region always exists, so that screen readers announce its text. It announces the return of the network once.
+ */
 export function OfflineNotice() {
   const { t } = useTranslation('shell')
   const network = useStore($network)

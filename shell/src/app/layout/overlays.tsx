@@ -7,7 +7,7 @@ const confirmDialog = lazyCode(() =>
   import('shared/ui/confirm-dialog').then(part => part.ConfirmDialog),
 )
 
-/** Toasts and the confirm dialog above every page. No page needs them to start. */
+/** Toasts and the confirm dialog above every page. They load later, because no page needs them to start. */
 export function Overlays() {
   return (
     <>

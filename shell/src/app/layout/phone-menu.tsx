@@ -13,7 +13,7 @@ export function PhoneMenu() {
   return (
     <Disclosure
       label={t('frame.menu')}
-      face={<FrameIcon name="menu" />}
+      buttonContent={<FrameIcon name="menu" />}
       className="frame-tool frame-tool-icon"
       panelClassName="frame-sheet"
     >

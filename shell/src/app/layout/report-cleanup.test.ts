@@ -12,7 +12,7 @@ vi.mock('shared/boot', () => {
 const home = { remote: 'catalog', expose: 'home-page', component: 'HomePage' }
 const thrown = (stack: string) => Object.assign(new TypeError('x is not a function'), { stack })
 
-function blamed(report: () => void) {
+function reportsOf(report: () => void) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   pageNotes.take()
   report()
@@ -24,7 +24,7 @@ function blamed(report: () => void) {
 
 it('reports the page that was unmounted', () => {
   const error = thrown('at a (http://shop/r/shared/i.js:1)\nat b (http://shop/r/catalog/d.js:1)')
-  expect(blamed(() => reportCleanup(home, error, ''))).toEqual([
+  expect(reportsOf(() => reportCleanup(home, error, ''))).toEqual([
     { what: 'cleanup', part: 'catalog/home-page' },
   ])
 })
@@ -33,20 +33,20 @@ it('reports the slot of another team within the page', () => {
   const error = thrown(
     'at a (http://shop/r/cart/mini-cart.js:1)\nat b (http://shop/r/shell/m.js:1)',
   )
-  expect(blamed(() => reportCleanup(home, error, ''))).toEqual([
+  expect(reportsOf(() => reportCleanup(home, error, ''))).toEqual([
     { what: 'cleanup', part: 'cart/mini-cart' },
   ])
 })
 
 it('reads the component stack if the thrown value has no stack', () => {
   const components = '\n    at ChatLauncher (http://shop/r/chat/chat-launcher.js:1)'
-  expect(blamed(() => reportCleanup(home, 'a text', components))).toEqual([
+  expect(reportsOf(() => reportCleanup(home, 'a text', components))).toEqual([
     { what: 'cleanup', part: 'chat/chat-launcher' },
   ])
 })
 
 it('reports the unmounted slot if no stack names a remote', () => {
-  expect(blamed(() => reportSlotCleanup('mini-cart')(null, ''))).toEqual([
+  expect(reportsOf(() => reportSlotCleanup('mini-cart')(null, ''))).toEqual([
     { what: 'cleanup', part: 'cart/mini-cart' },
   ])
 })

@@ -7,11 +7,11 @@ import { $session, leaveForSignIn, signOut } from 'shared/session'
 import { reportFailure } from '../report-failure.ts'
 import { isOpenPath } from '../routing/match-route.ts'
 
-/** Of the public pages, only the chat shows more after sign-in. */
-function wayBack(): string {
+/** The page to open after sign-in. Public pages other than the chat show nothing more, so the list of plans opens. */
+function returnPath(): string {
   const path = location.pathname.slice(basename().length)
-  const isWorthIt = !isOpenPath(path) || path.toLowerCase() === paths.chat
-  return isWorthIt ? location.pathname + location.search : basename() + paths.home
+  const isReturnUseful = !isOpenPath(path) || path.toLowerCase() === paths.chat
+  return isReturnUseful ? location.pathname + location.search : basename() + paths.home
 }
 
 /** Sign-out for signed-in users, or a link to sign-in for guests. */
@@ -23,7 +23,7 @@ export function SessionButton() {
   const act = () => {
     if (isBusy) return
     setIsBusy(true)
-    const leaving = isSignedIn ? signOut() : leaveForSignIn(wayBack())
+    const leaving = isSignedIn ? signOut() : leaveForSignIn(returnPath())
     leaving.catch(reportFailure).finally(() => setIsBusy(false))
   }
   return (

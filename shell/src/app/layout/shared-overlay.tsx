@@ -10,7 +10,10 @@ type SharedOverlayProps = { code: LazyCode<ComponentType> }
 const address = { remote: 'shared', expose: 'overlay', component: 'Overlay' }
 const report = (error: unknown) => reportCrash(address, error)
 
-/** Loads after the page is ready and then shows pending content of its store. Mounts again after an error. */
+/**
+ * Loads the overlay after the page is ready; then it shows the pending content of its store. Mounts again after an
+ * error.
+ */
 export function SharedOverlay({ code }: SharedOverlayProps) {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => whenReady(() => setWanted(true)), [])

@@ -1,6 +1,6 @@
 import { CartSlot } from '../modules/cart-slot.tsx'
 import { LauncherSlot } from '../modules/launcher-slot.tsx'
-import { isAlone, isAloneDocument } from '../routing/isolated-page.ts'
+import { isIsolated, isIsolatedLoad } from '../routing/isolated-page.ts'
 import { KeyedBoundaries } from '../routing/keyed-boundaries.tsx'
 import { CartLink } from './cart-link.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -14,7 +14,7 @@ import { Wordmark } from './wordmark.tsx'
 
 /** Uses the same elements and classes as `frame/frame-body.html`, so that nothing moves when React takes over. */
 export function ShopHeader({ path }: { path: string }) {
-  const hasSlots = !isAloneDocument && !isAlone(path)
+  const hasSlots = !isIsolatedLoad && !isIsolated(path)
   return (
     <header className="frame-header">
       <div className="frame-header-row">

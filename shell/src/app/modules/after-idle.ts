@@ -1,15 +1,15 @@
-const settleMs = 100
+const pauseMs = 100
 
 /** Browsers without idle callbacks get a pause instead. */
 function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2000 })
-  else setTimeout(run, settleMs)
+  else setTimeout(run, pauseMs)
 }
 
 /**
- * Runs after the page has rendered: idle once, and idle again a moment later. The page loads its own data first, and
- * other loads must not delay it.
+ * Runs after the browser was idle twice with a short pause in between, so that other loads do not delay the page's own
+ * data.
  */
-export function whenQuiet(run: () => void): void {
-  whenIdle(() => setTimeout(() => whenIdle(run), settleMs))
+export function afterIdle(run: () => void): void {
+  whenIdle(() => setTimeout(() => whenIdle(run), pauseMs))
 }

@@ -8,16 +8,16 @@ import { reportSlotCleanup } from '../layout/report-cleanup.ts'
 import { KeyedBoundaries } from '../routing/keyed-boundaries.tsx'
 import { SlotView } from './slot-view.tsx'
 
-const conversations = ['/chat', '/chat/desk']
+const chatPages = ['/chat', '/chat/desk']
 
 /** The slot of the chat button. Its styles show it in the header, or floating next to a page with room for it. */
 export function LauncherSlot({ path }: { path: string }) {
   const page = path.toLowerCase().replace(/\/$/, '')
-  const way = conversations.includes(page) ? 'none' : page === '/payment' ? 'request' : 'always'
+  const visibility = chatPages.includes(page) ? 'none' : page === '/payment' ? 'request' : 'always'
   return (
-    <KeyedBoundaries id={way} onError={reportSlotCleanup('chat-launcher')}>
-      {way === 'always' && <Launcher />}
-      {way === 'request' && <LauncherOnRequest />}
+    <KeyedBoundaries id={visibility} onError={reportSlotCleanup('chat-launcher')}>
+      {visibility === 'always' && <Launcher />}
+      {visibility === 'request' && <LauncherOnRequest />}
     </KeyedBoundaries>
   )
 }
@@ -25,18 +25,18 @@ export function LauncherSlot({ path }: { path: string }) {
 /** Shows no chat on the payment page until the customer uses the chat button of that page. */
 function LauncherOnRequest() {
   const isOpen = useStore($isChatOpen)
-  const [isAsked, setAsked] = useState(false)
-  const [isArrived, setArrived] = useState(false)
+  const [isRequested, setRequested] = useState(false)
+  const [isReady, setReady] = useState(false)
 
   useEffect(() => {
     closeChat()
-    setArrived(true)
+    setReady(true)
   }, [])
   useEffect(() => {
-    if (isArrived && isOpen) setAsked(true)
-  }, [isArrived, isOpen])
+    if (isReady && isOpen) setRequested(true)
+  }, [isReady, isOpen])
 
-  return isAsked ? <Launcher /> : null
+  return isRequested ? <Launcher /> : null
 }
 
 function Launcher() {

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 
 /** Where a page or slot comes from: the container, its exposed module and the component in it. */
-export type PartAddress = {
+export type ModuleAddress = {
   remote: string
   expose: string
   component: string
-  /** The route of a page. A slot has none and uses the language of the page around it. */
+  /** The route of a page. A slot has no route and uses the language of its page. */
   path?: string
 }
 

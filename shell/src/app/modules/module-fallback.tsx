@@ -1,14 +1,14 @@
 import { useTranslation } from 'shared/i18n'
 import { ErrorPanel } from 'shared/ui/error-panel'
 
-import { partName } from './module-name.ts'
+import { moduleName } from './module-name.ts'
 
-type PartFallbackProps = { part: string; isCrash?: boolean; onRetry: () => void }
+type ModuleFallbackProps = { part: string; isCrash?: boolean; onRetry: () => void }
 
-/** Replaces a page or panel that could not be loaded or that threw, and names it. */
-export function PartFallback({ part, isCrash, onRetry }: PartFallbackProps) {
+/** Replaces a page or panel that did not load or that threw an error, and shows its name. */
+export function ModuleFallback({ part, isCrash, onRetry }: ModuleFallbackProps) {
   const { t } = useTranslation('shell')
-  const name = partName(t, part)
+  const name = moduleName(t, part)
   return (
     <ErrorPanel
       data-part={part}

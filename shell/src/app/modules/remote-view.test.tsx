@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { watchPresses } from './after-click.ts'
+import { watchPresses } from './after-press.ts'
 import type { ModuleResult } from './loader-types.ts'
 import { RemoteView } from './remote-view.tsx'
 

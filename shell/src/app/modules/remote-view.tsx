@@ -11,12 +11,12 @@ import { $network } from 'shared/network'
 
 import { note } from '../../telemetry/notes.ts'
 import { reportCrash } from '../report-crash.ts'
-import { whenUnpressed } from './after-click.ts'
-import type { ModuleResult, PartAddress } from './loader-types.ts'
-import { loadPart } from './remote-modules.ts'
+import { afterPress } from './after-press.ts'
+import type { ModuleAddress, ModuleResult } from './loader-types.ts'
+import { loadComponent } from './remote-modules.ts'
 
 type RemoteViewProps = {
-  address: PartAddress
+  address: ModuleAddress
   /** The known result of loading; `slow` starts to load immediately. */
   initial: ModuleResult
   placeholder: ReactNode
@@ -27,41 +27,41 @@ type RemoteViewProps = {
 /** Loads a page or slot, catches its failures and offers Retry, which loads it again without a page reload. */
 export function RemoteView(props: RemoteViewProps) {
   const { address, initial, placeholder, fallback, onSettled } = props
-  const [answer, setAnswer] = useState(initial)
+  const [result, setResult] = useState(initial)
   const [attempt, setAttempt] = useState(0)
   const retry = () => {
     globalThis.__STOREFRONT__.retryNow()
-    setAnswer({ status: 'slow' })
+    setResult({ status: 'slow' })
     setAttempt(attempt + 1)
   }
-  const retryFailed = useEffectEvent(() => answer.status === 'failed' && retry())
+  const retryFailed = useEffectEvent(() => result.status === 'failed' && retry())
 
   // A page or slot that failed offline loads automatically when the network returns.
   useEffect(() => $network.listen(network => network === 'online' && retryFailed()), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads once
   useEffect(() => {
-    if (answer.status !== 'slow') return
-    let isGone = false
-    const settle = (next: ModuleResult) => whenUnpressed(() => !isGone && setAnswer(next))
-    loadPart(address).then(
-      (Component: ComponentType) => settle({ status: 'ready', Component }),
-      (error: unknown) => settle({ status: 'failed', error }),
+    if (result.status !== 'slow') return
+    let isUnmounted = false
+    const showResult = (next: ModuleResult) => afterPress(() => !isUnmounted && setResult(next))
+    loadComponent(address).then(
+      (Component: ComponentType) => showResult({ status: 'ready', Component }),
+      (error: unknown) => showResult({ status: 'failed', error }),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [attempt])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each state
   useEffect(() => {
-    if (answer.status === 'failed') note('failed', address, answer.error)
-    if (answer.status !== 'slow') onSettled?.()
-  }, [answer])
+    if (result.status === 'failed') note('failed', address, result.error)
+    if (result.status !== 'slow') onSettled?.()
+  }, [result])
 
-  if (answer.status === 'slow') return placeholder
-  if (answer.status === 'failed') return fallback(retry, false)
-  const { Component } = answer
+  if (result.status === 'slow') return placeholder
+  if (result.status === 'failed') return fallback(retry, false)
+  const { Component } = result
   return (
     <ErrorBoundary
       key={attempt}
@@ -70,14 +70,14 @@ export function RemoteView(props: RemoteViewProps) {
     >
       <Suspense fallback={placeholder}>
         <Component />
-        <Drawn address={address} />
+        <MountReport address={address} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-/** Rendered next to the component, so that its effect runs when the component is mounted. */
-function Drawn({ address }: { address: PartAddress }) {
+/** Reports that the component next to it is mounted. */
+function MountReport({ address }: { address: ModuleAddress }) {
   useEffect(() => note('drawn', address), [address])
   return null
 }

@@ -1,10 +1,10 @@
 type Task = { priority: number; run: () => Promise<unknown> }
 
 /** After this time, the next slot loads as well. */
-const patienceMs = 1000
+const timeoutMs = 1000
 
-function afterPatience(): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, patienceMs))
+function waitAtMost(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, timeoutMs))
 }
 
 type SlotQueue = {
@@ -25,7 +25,7 @@ export function createSlotQueue(): SlotQueue {
     while (waiting.length > 0) {
       waiting.sort((left, right) => left.priority - right.priority)
       const task = waiting.shift()
-      if (task) await Promise.race([task.run().catch(() => undefined), afterPatience()])
+      if (task) await Promise.race([task.run().catch(() => undefined), waitAtMost()])
     }
     isRunning = false
   }

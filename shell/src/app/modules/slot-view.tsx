@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { bootData } from 'shared/boot'
 
-import { whenUnpressed } from './after-click.ts'
+import { afterPress } from './after-press.ts'
 import type { ModuleResult } from './loader-types.ts'
 import { clearFailure, firstResult } from './remote-modules.ts'
 import { RemoteView } from './remote-view.tsx'
@@ -19,13 +19,13 @@ type SlotViewProps = {
 /** A widget of another team. The shell places it, and it loads after the page is ready. */
 export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
   const slot = bootData.slots.find(each => each.name === name)
-  const [answer, setAnswer] = useState<ModuleResult>()
+  const [result, setResult] = useState<ModuleResult>()
 
   useEffect(() => {
     if (!slot) return
     const load = async () => {
       const first = await firstResult(slot, patienceMs)
-      whenUnpressed(() => setAnswer(first))
+      afterPress(() => setResult(first))
     }
     const leave = slotQueue.add(slot.priority, load)
     return () => {
@@ -34,8 +34,8 @@ export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
     }
   }, [slot])
 
-  if (!slot || !answer) return placeholder
+  if (!slot || !result) return placeholder
   return (
-    <RemoteView address={slot} initial={answer} placeholder={placeholder} fallback={fallback} />
+    <RemoteView address={slot} initial={result} placeholder={placeholder} fallback={fallback} />
   )
 }

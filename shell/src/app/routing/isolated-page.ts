@@ -1,18 +1,18 @@
 import { basename } from 'shared/navigation'
 
-/** This page deploys for all customers, so no code of a remote may run next to its input. */
-const alonePath = '/_ops'
+/** Operators deploy for all customers on this page, so no code of a remote may run next to its inputs. */
+const isolatedPath = '/_ops'
 
-/** Whether a page runs without any remote. Like route matching, this ignores letter case and one trailing slash. */
-export function isAlone(path: string): boolean {
+/** Whether a page runs without remotes. Ignores letter case and one trailing slash, like route matching. */
+export function isIsolated(path: string): boolean {
   const [name = ''] = path.split(/[?#]/)
-  return name.toLowerCase().replace(/\/$/, '') === alonePath
+  return name.toLowerCase().replace(/\/$/, '') === isolatedPath
 }
 
-/** Whether the tab was loaded as an isolated page, which never changes afterwards. */
-export const isAloneDocument = isAlone(location.pathname.slice(basename().length))
+/** Whether this page load started on an isolated page. It never changes afterwards. */
+export const isIsolatedLoad = isIsolated(location.pathname.slice(basename().length))
 
 /** Whether navigation to a path needs a full page load. */
-export function isApart(path: string): boolean {
-  return isAlone(path) !== isAloneDocument
+export function isFullLoad(path: string): boolean {
+  return isIsolated(path) !== isIsolatedLoad
 }

@@ -8,26 +8,26 @@ import { KeyedBoundaries } from './keyed-boundaries.tsx'
 
 const failure = new Error('Cannot put the list away')
 const onFatal = vi.fn()
-const onLeft = vi.fn()
+const onUnmountError = vi.fn()
 const mounts = vi.fn()
-let place: HTMLElement
+let container: HTMLElement
 let root: Root
 
-function Sound({ name }: { name: string }) {
+function Working({ name }: { name: string }) {
   useEffect(() => mounts(name), [name])
   return <h1>{name}</h1>
 }
 
 type Hook = typeof useEffect
 
-function Faulty({ name, hook }: { name: string; hook: Hook }) {
+function Failing({ name, hook }: { name: string; hook: Hook }) {
   hook(
     () => () => {
       throw failure
     },
     [hook],
   )
-  return <Sound name={name} />
+  return <Working name={name} />
 }
 
 async function show(id: string, page: ReactNode) {
@@ -35,7 +35,7 @@ async function show(id: string, page: ReactNode) {
     root.render(
       <ErrorBoundary fallback={<p>Everything is gone</p>} onError={onFatal}>
         <header>Header</header>
-        <KeyedBoundaries id={id} onError={error => onLeft(id, error)}>
+        <KeyedBoundaries id={id} onError={error => onUnmountError(id, error)}>
           {page}
         </KeyedBoundaries>
       </ErrorBoundary>,
@@ -46,9 +46,9 @@ async function show(id: string, page: ReactNode) {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  for (const mock of [onFatal, onLeft, mounts]) mock.mockReset()
-  place = document.createElement('div')
-  root = createRoot(place)
+  for (const mock of [onFatal, onUnmountError, mounts]) mock.mockReset()
+  container = document.createElement('div')
+  root = createRoot(container)
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -63,10 +63,10 @@ describe('a component that throws on unmount', () => {
     'reports the error in the cleanup of %s, and the next component is visible',
     { tags: ['D3.leaving', 'D3.leaving.blamed'] },
     async (_, hook) => {
-      await show('/home', <Faulty name="Plans" hook={hook} />)
-      await show('/cart', <Sound name="Cart" />)
-      expect(place.textContent).toBe('HeaderCart')
-      expect(onLeft).toHaveBeenCalledExactlyOnceWith('/home', failure)
+      await show('/home', <Failing name="Plans" hook={hook} />)
+      await show('/cart', <Working name="Cart" />)
+      expect(container.textContent).toBe('HeaderCart')
+      expect(onUnmountError).toHaveBeenCalledExactlyOnceWith('/home', failure)
       expect(onFatal).not.toHaveBeenCalled()
       expect(mounts.mock.calls).toEqual([['Plans'], ['Cart']])
     },
@@ -76,10 +76,10 @@ describe('a component that throws on unmount', () => {
     tags: ['D3.leaving', 'D3.leaving.blamed'],
   }, async () => {
     for (const id of ['/home', '/cart', '/home', '/cart'])
-      await show(id, <Faulty name={id} hook={useEffect} />)
-    await show('/account', <Sound name="Account" />)
-    expect(place.textContent).toBe('HeaderAccount')
-    expect(onLeft.mock.calls).toEqual([
+      await show(id, <Failing name={id} hook={useEffect} />)
+    await show('/account', <Working name="Account" />)
+    expect(container.textContent).toBe('HeaderAccount')
+    expect(onUnmountError.mock.calls).toEqual([
       ['/home', failure],
       ['/cart', failure],
       ['/home', failure],
@@ -95,9 +95,9 @@ describe('a component that throws while it is mounted', () => {
       throw failure
     }
     await show('/home', <Broken />)
-    expect(place.textContent).toBe('Everything is gone')
+    expect(container.textContent).toBe('Everything is gone')
     expect(onFatal).toHaveBeenCalledOnce()
-    expect(onLeft).not.toHaveBeenCalled()
+    expect(onUnmountError).not.toHaveBeenCalled()
   })
 
   it('is caught by the boundary around it after an effect throws', async () => {
@@ -108,7 +108,7 @@ describe('a component that throws while it is mounted', () => {
       return null
     }
     await show('/home', <Broken />)
-    expect(place.textContent).toBe('Everything is gone')
-    expect(onLeft).not.toHaveBeenCalled()
+    expect(container.textContent).toBe('Everything is gone')
+    expect(onUnmountError).not.toHaveBeenCalled()
   })
 })

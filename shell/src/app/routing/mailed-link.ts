@@ -4,7 +4,7 @@ const paths = /\/(signup|resetPassword)\/?$/i
 
 let token: string | null = null
 
-/** Takes the secret of a mailed link from the URL of the page, so that later code never sees it there. */
+/** Removes the secret of a mailed link from the URL of the page, so that later code cannot read it there. */
 export function takeMailedLink(): void {
   addUnsavedWork(() => token !== null)
   if (!paths.test(location.pathname)) return
@@ -15,12 +15,14 @@ export function takeMailedLink(): void {
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
 }
 
-/** The one-time secret of a mailed link. It is only in memory, and not in history, in a referrer or in a log. */
-export function readTakenLink(): string | null {
+/**
+ * The one-time secret of a mailed link. It is only in memory, so that history, referrers and logs do not contain it.
+ */
+export function readMailedLink(): string | null {
   return token
 }
 
 /** Clears the secret when the customer leaves its page. */
-export function clearTakenLink(): void {
+export function clearMailedLink(): void {
   token = null
 }

@@ -3,7 +3,7 @@ import { $language, useTranslation } from 'shared/i18n'
 
 import { routeLanguage } from '../language/route-language.ts'
 import { Wordmark } from '../layout/wordmark.tsx'
-import { PartFallback } from '../modules/module-fallback.tsx'
+import { ModuleFallback } from '../modules/module-fallback.tsx'
 import { clearFailure, firstResult } from '../modules/remote-modules.ts'
 import { RemoteView } from '../modules/remote-view.tsx'
 import { markReady } from '../ready.ts'
@@ -51,7 +51,7 @@ export function PageView({ route }: { route: ShopRoute }) {
           <h1 className="document-hidden" tabIndex={-1}>
             {route.text[language].title}
           </h1>
-          <PartFallback part={partOf(route.path)} isCrash={isCrash} onRetry={retry} />
+          <ModuleFallback part={partOf(route.path)} isCrash={isCrash} onRetry={retry} />
         </>
       )}
       onSettled={() => {

@@ -1,13 +1,13 @@
 import { bootData } from 'shared/boot'
 
-import { prefetchPart } from '../modules/remote-modules.ts'
+import { prefetchComponent } from '../modules/remote-modules.ts'
 import { whenReady } from '../ready.ts'
-import { isApart } from './isolated-page.ts'
+import { isFullLoad } from './isolated-page.ts'
 import { matchRoute } from './match-route.ts'
 
 /** Loads the code of a page that the customer probably visits next. */
 export function prefetchPage(path: string): void {
-  if (isApart(path)) return
+  if (isFullLoad(path)) return
   const route = matchRoute(bootData.routes, path)
-  if (route) whenReady(() => prefetchPart(route))
+  if (route) whenReady(() => prefetchComponent(route))
 }

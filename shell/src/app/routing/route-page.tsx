@@ -7,33 +7,33 @@ import { $session } from 'shared/session'
 
 import { FailurePage } from '../../pages/failure-page.tsx'
 import { NotFoundPage } from '../../pages/not-found-page.tsx'
-import { isApart } from './isolated-page.ts'
+import { isFullLoad } from './isolated-page.ts'
 import { KeyedBoundaries } from './keyed-boundaries.tsx'
-import type { OnLeavingError } from './leaving-boundary.tsx'
 import type { ShopRoute } from './match-route.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PageView } from './page-view.tsx'
+import type { OnUnmountError } from './unmount-boundary.tsx'
 
 const forbidden = { status: 403, message: 'Forbidden' }
 
 type RoutePageProps = {
   route: ShopRoute | undefined
-  isBarred: boolean
+  isBlocked: boolean
   /** The server sent a failure for this page. */
   isFailed: boolean
-  onLeavingError: OnLeavingError
+  onUnmountError: OnUnmountError
 }
 
-type StandInProps = Omit<RoutePageProps, 'onLeavingError'>
+type ReplacementProps = Omit<RoutePageProps, 'onUnmountError'>
 
-/** Each page of a container has a boundary that stays mounted after it. All other content belongs to the shell. */
-export function RoutePage({ onLeavingError, ...props }: RoutePageProps) {
+/** Each page of a container has a boundary that outlives it. All other content belongs to the shell. */
+export function RoutePage({ onUnmountError, ...props }: RoutePageProps) {
   const { route } = props
-  const standIn = useStandIn(props)
-  const part = standIn === undefined ? route : undefined
+  const replacement = useReplacement(props)
+  const part = replacement === undefined ? route : undefined
   return (
-    <KeyedBoundaries id={part?.path ?? 'none'} onError={onLeavingError}>
-      {part ? <PageView key={part.path} route={part} /> : standIn}
+    <KeyedBoundaries id={part?.path ?? 'none'} onError={onUnmountError}>
+      {part ? <PageView key={part.path} route={part} /> : replacement}
     </KeyedBoundaries>
   )
 }
@@ -43,12 +43,12 @@ export function RoutePage({ onLeavingError, ...props }: RoutePageProps) {
  * page to the sign-in site, and an isolated page to its own page load. The server protects the data of role pages; this
  * only informs the customer.
  */
-function useStandIn({ route, isBarred, isFailed }: StandInProps): ReactNode | undefined {
+function useReplacement({ route, isBlocked, isFailed }: ReplacementProps): ReactNode | undefined {
   const { pathname } = useLocation()
   const session = useStore($session)
   if (isFailed && bootData.failure) return <FailurePage failure={bootData.failure} />
   if (!route) return pathname === '/' ? null : <NotFoundPage />
-  if (isBarred || isApart(pathname)) return <PageSkeleton skeleton={route.skeleton} />
+  if (isBlocked || isFullLoad(pathname)) return <PageSkeleton skeleton={route.skeleton} />
   const user = session.status === 'signed-in' && session.user
   const isForbidden = user && !mayEnter(user.role, route.role)
   return isForbidden ? <FailurePage failure={forbidden} /> : undefined

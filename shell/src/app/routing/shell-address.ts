@@ -1,4 +1,4 @@
-import type { PartAddress } from '../modules/loader-types.ts'
+import type { ModuleAddress } from '../modules/loader-types.ts'
 
 /** The address for failures that belong to no page or slot. */
-export const shellAddress: PartAddress = { remote: 'shell', expose: 'app', component: 'App' }
+export const shellAddress: ModuleAddress = { remote: 'shell', expose: 'app', component: 'App' }

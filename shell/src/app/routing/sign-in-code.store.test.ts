@@ -2,15 +2,15 @@
 import { cleanStores } from 'nanostores'
 import { beforeEach, expect, it } from 'vitest'
 
-import { $takenCode } from './sign-in-code.store.ts'
+import { $signInCode } from './sign-in-code.store.ts'
 
 const { pushState, replaceState } = history
 
 function open(url: string): void {
-  cleanStores($takenCode)
+  cleanStores($signInCode)
   Object.assign(history, { pushState, replaceState })
   history.replaceState(null, '', url)
-  expect($takenCode.get()).toBeNull()
+  expect($signInCode.get()).toBeNull()
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -31,7 +31,7 @@ it.each([
       const { length } = history
       history[move]({ key: 'k' }, '', url)
       expect(location.pathname + location.search + location.hash).toBe(path)
-      expect($takenCode.get()).toEqual(code)
+      expect($signInCode.get()).toEqual(code)
       expect(history.state).toEqual({ key: 'k' })
       expect(history.length - length).toBe(move === 'pushState' ? 1 : 0)
     }
@@ -50,7 +50,7 @@ it.each([
   open('/guest')
   history.pushState(null, '', url)
   expect(location.pathname + location.search).toBe(url)
-  expect($takenCode.get()).toBeNull()
+  expect($signInCode.get()).toBeNull()
 })
 
 it('does not change navigation without a URL or to other sites', () => {
@@ -58,5 +58,5 @@ it('does not change navigation without a URL or to other sites', () => {
   history.pushState('kept', '')
   expect([history.state, location.search]).toEqual(['kept', '?q=a'])
   expect(() => history.pushState(null, '', 'https://other.example/home?t=abc')).toThrow()
-  expect($takenCode.get()).toBeNull()
+  expect($signInCode.get()).toBeNull()
 })

@@ -9,13 +9,13 @@ const codePaths = ['', '/', paths.home, paths.processing]
 
 const taken = atom<SignInReturn | null>(null)
 
-const isItsPage = () => /\/auth\/processing\/?$/i.test(location.pathname)
+const isProcessingPage = () => /\/auth\/processing\/?$/i.test(location.pathname)
 
 /**
- * The code of a sign-in and its state. They are only in memory, and not in the URL, in history, in a referrer or in a
- * log (S2.home.t-secret). The first use removes them from the URL of the page.
+ * The code of a sign-in and its state. They are only in memory, so that the URL, history, referrers and logs do not
+ * contain them (S2.home.t-secret). The first use removes them from the URL of the page.
  */
-export const $takenCode: ReadableAtom<SignInReturn | null> = taken
+export const $signInCode: ReadableAtom<SignInReturn | null> = taken
 
 /** The code in a URL; null for a URL without a valid one, or of another page or site. */
 function findCode({ origin, pathname, search }: URL): SignInReturn | null {
@@ -26,7 +26,7 @@ function findCode({ origin, pathname, search }: URL): SignInReturn | null {
   return origin === location.origin && codePaths.includes(path) ? readSignIn(search) : null
 }
 
-/** Takes the code from a URL. Returns a URL without a code unchanged. */
+/** Stores the code of a URL, and returns the URL to open instead. Returns a URL without a code unchanged. */
 function takeFrom(address: string | URL): string | URL {
   const url = new URL(address, location.href)
   const signIn = findCode(url)
@@ -35,9 +35,9 @@ function takeFrom(address: string | URL): string | URL {
   return prefixOf(url.pathname) + paths.processing
 }
 
-/** Removes the code, or an invalid one, when the page loads, before the shell sends any request. */
+/** Removes the code from the URL of the page, even an invalid code, before the shell sends any request. */
 function takeFromDocument(): SignInReturn | null {
-  if (!isItsPage()) return null
+  if (!isProcessingPage()) return null
   const signIn = findCode(new URL(location.href))
   history.replaceState(history.state, '', location.pathname)
   return signIn
@@ -56,5 +56,5 @@ onMount(taken, () => {
   taken.set(takeFromDocument())
   watchNavigation()
   // The code is only in memory, so a reload could not finish the sign-in.
-  addUnsavedWork(() => taken.get() !== null && isItsPage())
+  addUnsavedWork(() => taken.get() !== null && isProcessingPage())
 })

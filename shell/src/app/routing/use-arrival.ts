@@ -9,8 +9,8 @@ import { saveScroll, scrollOf } from './scroll/scroll-positions.ts'
 let isTraversal = false
 
 /**
- * Notes whether a navigation goes back or forward. Call it before the router listens, because React renders within its
- * listener. Navigation from stores also reaches the router as `popstate`, but untrusted.
+ * Records whether a navigation goes back or forward. Call it before the router listens, because React renders within
+ * the router's listener. Navigation from stores also fires `popstate`, but with `isTrusted` false.
  */
 export function watchTraversal(): void {
   addEventListener('popstate', event => {
@@ -33,8 +33,8 @@ function isReturn(): boolean {
 }
 
 /**
- * After client-side navigation, sets what a full page load sets automatically: title, description, focus on the heading,
- * and scroll position. A change of only the query does not count.
+ * After client-side navigation, sets title, description, focus and scroll position, like a full page load. Does nothing
+ * if only the query changes.
  */
 export function useArrival(textNow: () => { title: string; description: string }): () => void {
   const { key, pathname } = useLocation()
@@ -43,10 +43,10 @@ export function useArrival(textNow: () => { title: string; description: string }
   return () => {
     writeHead(textNow(), pathname)
     if (shownPath === pathname) return
-    const isFresh = shownPath === null
+    const isFirst = shownPath === null
     shownPath = pathname
-    if (!isFresh) focusPage()
-    const isRestored = isFresh ? isReturn() : isTraversal
+    if (!isFirst) focusPage()
+    const isRestored = isFirst ? isReturn() : isTraversal
     restoreScroll(isRestored ? scrollOf(entryOf(key, pathname)) : 0)
     isTraversal = false
   }
@@ -62,12 +62,12 @@ function useScrollKeeping(key: string, pathname: string): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => saveScroll(current.current, scrollY)
-    addEventListener('scrollend', keep, { passive: true })
-    addEventListener('pagehide', keep)
+    const save = () => saveScroll(current.current, scrollY)
+    addEventListener('scrollend', save, { passive: true })
+    addEventListener('pagehide', save)
     return () => {
-      removeEventListener('scrollend', keep)
-      removeEventListener('pagehide', keep)
+      removeEventListener('scrollend', save)
+      removeEventListener('pagehide', save)
     }
   }, [])
 }

@@ -22,11 +22,11 @@ const reloadOnce = vi.fn(() => true)
 
 function Shop() {
   const { pathname } = useLocation()
-  const isBarred = useGuard(pathname)
+  const isBlocked = useGuard(pathname)
   const links = ['/home', '/home?q=gpu', '/cart', '/guest', '/nowhere']
   return (
     <>
-      <p>{isBarred ? 'barred' : 'open'}</p>
+      <p>{isBlocked ? 'barred' : 'open'}</p>
       {links.map(to => (
         <Link key={to} to={to}>
           {to}

@@ -6,7 +6,7 @@ import { $session, checkSession, leaveForSignIn } from 'shared/session'
 import { reportFailure } from '../report-failure.ts'
 import { isOpenPath, matchRoute } from './match-route.ts'
 
-type Arrival = { pathname: string; isBarred: boolean; isDocument: boolean }
+type Arrival = { pathname: string; isBlocked: boolean; isFullLoad: boolean }
 
 const isSignedIn = () => $session.get().status === 'signed-in'
 
@@ -15,32 +15,32 @@ function isClosed(pathname: string): boolean {
 }
 
 /** Whether navigation leads to a protected page. While the page loads, the server checks the cookie. */
-function isBarredAt(pathname: string): boolean {
+function isBlockedAt(pathname: string): boolean {
   if (!isClosed(pathname)) return false
   if (isSignedIn()) void checkSession()
   return !isSignedIn()
 }
 
 /**
- * Without a session, the page loads a protected route from the server, which stores the way back and redirects to the
- * sign-in site (S6.closed.redirect). The guard decides only on navigation: a page that a sign-out leaves must not start
- * another navigation. A new page load must not start one either, because the server has allowed it, and it may be
- * completing a sign-out that did not reach the server (U5).
+ * Without a session, the page loads a protected route from the server, which stores the return path and redirects to
+ * the sign-in site (S6.closed.redirect). The guard blocks only client-side navigation. It ignores a sign-out on the
+ * current page, which navigates itself. It also ignores a new page load, because the server has allowed that, and the
+ * page may be completing a sign-out that did not reach the server (U5).
  */
 export function useGuard(pathname: string): boolean {
   const [arrival, setArrival] = useState<Arrival>(() => ({
     pathname,
-    isBarred: isClosed(pathname) && !isSignedIn(),
-    isDocument: true,
+    isBlocked: isClosed(pathname) && !isSignedIn(),
+    isFullLoad: true,
   }))
   const isSame = arrival.pathname === pathname
-  const now = isSame ? arrival : { pathname, isBarred: isBarredAt(pathname), isDocument: false }
+  const now = isSame ? arrival : { pathname, isBlocked: isBlockedAt(pathname), isFullLoad: false }
   if (!isSame) setArrival(now)
-  const isToLeave = now.isBarred && !now.isDocument
+  const isLeaving = now.isBlocked && !now.isFullLoad
 
   useEffect(() => {
-    if (isToLeave && !reloadOnce(location.pathname)) leaveForSignIn().catch(reportFailure)
-  }, [isToLeave])
+    if (isLeaving && !reloadOnce(location.pathname)) leaveForSignIn().catch(reportFailure)
+  }, [isLeaving])
 
-  return now.isBarred
+  return now.isBlocked
 }

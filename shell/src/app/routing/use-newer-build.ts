@@ -21,8 +21,8 @@ function offer(): void {
 }
 
 /**
- * Once a newer composition is live, the next navigation is a full page load. If that would lose typed input elsewhere on
- * the page (a chat message), the shop only offers it (D10).
+ * Once a newer composition is live, the next navigation is a full page load. If that would lose typed input elsewhere
+ * on the page (a chat message), the shop only offers a reload (D10).
  */
 export function useNewerBuild(): void {
   const newer = useStore($newerBuild)

@@ -6,12 +6,10 @@ import { SignInButton } from '../processing/sign-in-button.tsx'
 import { AccessHeading } from './access-heading.tsx'
 import styles from './access.module.css'
 
-type OutsideStepProps = { name: 'signUp' | 'forgot' | 'reset' }
+type ExternalStepProps = { name: 'signUp' | 'forgot' | 'reset' }
 
-/**
- * An external sign-in site manages accounts and passwords (D7.outside.accounts). The page says so and links to it.
- */
-export function ExternalStep({ name }: OutsideStepProps) {
+/** Explains that an external sign-in site manages accounts and passwords (D7.outside.accounts), and links to it. */
+export function ExternalStep({ name }: ExternalStepProps) {
   const { t } = useTranslation('shell')
   return (
     <div className={styles.page}>

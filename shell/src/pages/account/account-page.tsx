@@ -9,7 +9,9 @@ import { AccountNav } from './account-nav.tsx'
 import { viewOf } from './account-sections.ts'
 import styles from './account-page.module.css'
 
-/** Shows one section. Each of its panels loads, fails and retries independently, and a failure does not sign out. */
+/**
+ * Shows one section. Each of its panels loads, fails and retries independently. A failure does not sign the user out.
+ */
 export function AccountPage() {
   const { t } = useTranslation('shell')
   const { section, key } = viewOf(useSearchParams()[0])

@@ -1,4 +1,4 @@
-import { PartFallback } from '../../app/modules/module-fallback.tsx'
+import { ModuleFallback } from '../../app/modules/module-fallback.tsx'
 import { SlotView } from '../../app/modules/slot-view.tsx'
 import { SlotPlaceholder } from './slot-placeholder.tsx'
 
@@ -9,7 +9,9 @@ export function AccountSlot({ name }: { name: string }) {
       key={name}
       name={name}
       placeholder={<SlotPlaceholder name={name} />}
-      fallback={(retry, isCrash) => <PartFallback part={name} isCrash={isCrash} onRetry={retry} />}
+      fallback={(retry, isCrash) => (
+        <ModuleFallback part={name} isCrash={isCrash} onRetry={retry} />
+      )}
     />
   )
 }

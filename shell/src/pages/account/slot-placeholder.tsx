@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { partName } from '../../app/modules/module-name.ts'
+import { moduleName } from '../../app/modules/module-name.ts'
 
 export function SlotPlaceholder({ name }: { name: string }) {
   const { t } = useTranslation('shell')
@@ -11,7 +11,7 @@ export function SlotPlaceholder({ name }: { name: string }) {
   return (
     <div>
       <VisuallyHidden role="status">
-        {t('part.loading', { part: partName(t, name) })}
+        {t('part.loading', { part: moduleName(t, name) })}
       </VisuallyHidden>
       <Skeleton width="100%" height={slot?.skeleton.height ?? 240} radius="var(--radius-m)" />
     </div>

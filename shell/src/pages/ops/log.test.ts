@@ -50,8 +50,8 @@ it('starts again to avoid a gap', async () => {
 })
 
 it('drops older items if the list has started again in the meantime', async () => {
-  let goOn = () => {}
-  const waiting = new Promise<void>(resolve => (goOn = resolve))
+  let respond = () => {}
+  const waiting = new Promise<void>(resolve => (respond = resolve))
   const log = createLog(2, async (limit, before) => {
     if (before !== undefined) await waiting
     return await read(limit, before)
@@ -60,7 +60,7 @@ it('drops older items if the list has started again in the meantime', async () =
   const older = log.loadOlder()
   all = upTo(9)
   await log.load()
-  goOn()
+  respond()
   await older
   expect(numbersOf(log)).toEqual([9, 8])
   await log.loadOlder()

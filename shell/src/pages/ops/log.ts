@@ -7,7 +7,7 @@ type Log<Item> = {
 }
 export type LogStore<Item> = ResourceStore<Log<Item>> & { loadOlder: () => Promise<void> }
 
-/** A list that grows only at its start, loaded in pages of `size`. `read` returns items before a number. */
+/** A list that grows only at its start, and that loads in pages of `size`. `read` returns items before a number. */
 export function createLog<Item extends { number: number }>(
   size: number,
   read: (limit: number, before?: number) => Promise<Item[]>,
@@ -16,8 +16,8 @@ export function createLog<Item extends { number: number }>(
     const page = await read(size)
     const oldest = page.at(-1)?.number ?? 0
     const before = known()
-    const isJoined = before?.items.some(({ number }) => number >= oldest)
-    if (!before || !isJoined) return { items: page, isComplete: page.length < size }
+    const isContiguous = before?.items.some(({ number }) => number >= oldest)
+    if (!before || !isContiguous) return { items: page, isComplete: page.length < size }
     const older = before.items.filter(({ number }) => number < oldest)
     return { items: [...page, ...older], isComplete: before.isComplete }
   })
@@ -29,7 +29,7 @@ export function createLog<Item extends { number: number }>(
     const page = await read(size, last.number)
     const now = store.$state.get()
     const items = now.status === 'ready' ? now.content.items : []
-    // The list has started again in the meantime, so these items do not follow it.
+    // The list has started again in the meantime, so these items do not continue it.
     if (items.at(-1)?.number !== last.number) return
     const older = page.filter(({ number }) => number < last.number)
     store.set({ items: [...items, ...older], isComplete: page.length < size })

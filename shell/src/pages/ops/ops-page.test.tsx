@@ -9,35 +9,36 @@ import {
   hashOf,
   rejected,
 } from './testing/fake-registry.ts'
-import { button, fill, prepareOps, press, until, words } from './testing/open-ops.tsx'
+import { button, fill, pageText, prepareOps, press, until } from './testing/open-ops.tsx'
 
 const ops = prepareOps()
 
 describe('the live shop', () => {
   it('shows the live composition with time, user and reason', async () => {
     ops.open()
-    await until(() => words().includes('Reason 2'))
-    for (const text of ['c0200000', 'Otto Lin', '1.0.0', 'catalog']) expect(words()).toContain(text)
+    await until(() => pageText().includes('Reason 2'))
+    for (const text of ['c0200000', 'Otto Lin', '1.0.0', 'catalog'])
+      expect(pageText()).toContain(text)
     expect(document.querySelector('time')?.dateTime).toBe(ops.registry.moves[0]?.at)
   })
 
   it('offers newer releases', async () => {
     ops.open()
     await press('Promote catalog 1.1.0')
-    await until(() => words().includes('1 release chosen'))
+    await until(() => pageText().includes('1 release chosen'))
   })
 
   it('needs a reason for a rollback', async () => {
     ops.open()
-    await until(() => words().includes('Reason 2'))
+    await until(() => pageText().includes('Reason 2'))
     await press('Roll back')
-    await until(() => words().includes('Files: 1 added, 1 removed'))
+    await until(() => pageText().includes('Files: 1 added, 1 removed'))
     await press('Roll back')
-    await until(() => words().includes('Give a reason.'))
+    await until(() => pageText().includes('Give a reason.'))
     expect(ops.sent('/rollback')).toEqual([])
     await fill('[role=dialog] textarea', ' Nobody could pay ')
     await press('Roll back')
-    await until(() => words().includes('Move 3'))
+    await until(() => pageText().includes('Move 3'))
     await until(() => !document.querySelector('[role=dialog]'))
     const composition = hashOf('c01')
     expect(ops.sent('/rollback')).toEqual([
@@ -48,23 +49,23 @@ describe('the live shop', () => {
   it('offers the rollback target of the registry, not the composition before the last deployment', async () => {
     ops.registry.moves = [fakeDeployment(3, { kind: 'rollback', composition: hashOf('c02') })]
     ops.open()
-    await until(() => words().includes('Reason 3'))
+    await until(() => pageText().includes('Reason 3'))
     await press('Roll back')
-    await until(() => words().includes('Roll back to c0100000?'))
+    await until(() => pageText().includes('Roll back to c0100000?'))
   })
 
   it('offers no rollback if the registry has no previous composition', async () => {
     ops.registry.former = { composition: null, releases: [] }
     ops.open()
     await press('Actions for catalog')
-    await until(() => words().includes('Choose another release of catalog'))
-    expect(words()).not.toContain('Roll back')
+    await until(() => pageText().includes('Choose another release of catalog'))
+    expect(pageText()).not.toContain('Roll back')
   })
 
   it('rolls one container back to the displayed release', async () => {
     ops.registry.moves = [fakeDeployment(3, { changed: ['cart'] }), ...ops.registry.moves]
     ops.open()
-    await until(() => words().includes('Reason 3'))
+    await until(() => pageText().includes('Reason 3'))
     await press('Actions for catalog')
     const item = await until(() =>
       Array.from(document.querySelectorAll<HTMLElement>('[role=menuitem]')).find(
@@ -74,7 +75,7 @@ describe('the live shop', () => {
     item.click()
     await fill('[role=dialog] textarea', 'Slow')
     await press('Roll back')
-    await until(() => words().includes('Move 4'))
+    await until(() => pageText().includes('Move 4'))
     expect(ops.sent('/rollback')[0]).toEqual({
       container: 'catalog',
       composition: hashOf('c01'),
@@ -136,8 +137,8 @@ it('names a damaged record of the live composition with the fix', {
 it('names features that do not work without the sandbox', async () => {
   ops.registry.lacking = [{ code: 'no_payments', message: 'Add a payment provider.' }]
   ops.open()
-  const isIt = ({ textContent }: Element) => textContent.includes('cannot do everything')
-  const alert = await until(() => [...document.querySelectorAll('[role=status]')].find(isIt))
+  const hasText = ({ textContent }: Element) => textContent.includes('cannot do everything')
+  const alert = await until(() => [...document.querySelectorAll('[role=status]')].find(hasText))
   expect(alert.textContent).toContain('Nothing can be paid')
   expect(alert.textContent).toContain('Add a payment provider.')
 })
@@ -155,7 +156,7 @@ describe('a change', () => {
     const field = await requested()
     expect(field.type).toBe('password')
     await press('Cancel')
-    await until(() => words().includes('Nothing was changed, because you did not confirm'))
+    await until(() => pageText().includes('Nothing was changed, because you did not confirm'))
     expect(ops.sent('/rollback')).toEqual([])
     expect(document.querySelector('textarea')?.value).toBe('Nobody could pay')
 
@@ -163,10 +164,10 @@ describe('a change', () => {
     await requested()
     await fill('input[autocomplete=current-password]', 'wrong')
     await press('Confirm')
-    await until(() => words().includes('This password is wrong.'))
+    await until(() => pageText().includes('This password is wrong.'))
     await fill('input[autocomplete=current-password]', 'quarry-operator')
     await press('Confirm')
-    await until(() => words().includes('Move 3'))
+    await until(() => pageText().includes('Move 3'))
     await until(() => !document.querySelector('[role=dialog]'))
     expect(ops.sent('/rollback')).toHaveLength(1)
   })
@@ -176,7 +177,7 @@ describe('a change', () => {
     ops.open('?section=tokens')
     await press('Rotate CI of catalog')
     await press('Rotate')
-    await until(() => words().includes('qt_rotated'))
+    await until(() => pageText().includes('qt_rotated'))
     expect(ops.sent('/confirm')).toEqual([])
   })
 })
@@ -187,12 +188,12 @@ describe('promoting', () => {
   it('shows the changes before it prompts for the reason', async () => {
     ops.open(query)
     await press('Review changes')
-    await until(() => words().includes('Files: 1 added, 1 removed'))
+    await until(() => pageText().includes('Files: 1 added, 1 removed'))
     expect(ops.sent('/pins')).toEqual([{ releases: [hashOf('ca2')] }])
     await fill('textarea', 'New list')
     await press('Promote')
     await until(() => ops.sent('/promote').length === 1)
-    await until(() => words().includes('The release of each'))
+    await until(() => pageText().includes('The release of each'))
     const base = hashOf('c02')
     expect(ops.sent('/promote')).toEqual([{ releases: [hashOf('ca2')], base, why: 'New list' }])
   })
@@ -209,11 +210,11 @@ describe('promoting', () => {
     ops.registry.next.set('POST /promote', rejected(409, 'base_moved', details))
     await press('Promote')
     await until(
-      () => words().includes('Another shop is live by now') && words().includes('Hot fix'),
+      () => pageText().includes('Another shop is live by now') && pageText().includes('Hot fix'),
     )
-    expect(words()).toContain('somebody changed: catalog')
+    expect(pageText()).toContain('somebody changed: catalog')
     await press('Promote on the new shop')
-    await until(() => words().includes('The release of each'))
+    await until(() => pageText().includes('The release of each'))
     expect(ops.sent('/promote')[1]).toMatchObject({ base: hashOf('c03'), why: 'New list' })
   })
 
@@ -222,8 +223,8 @@ describe('promoting', () => {
     ops.registry.next.set('POST /pins', rejected(422, 'composition_refused', { problems }))
     ops.open(query)
     await press('Review changes')
-    await until(() => words().includes('The registry refuses this shop'))
-    expect(words()).toContain(problems[0])
+    await until(() => pageText().includes('The registry refuses this shop'))
+    expect(pageText()).toContain(problems[0])
     expect(document.querySelector('textarea')).toBeNull()
   })
 })
@@ -231,9 +232,9 @@ describe('promoting', () => {
 describe('history', () => {
   it('compares two compositions and names them in the URL', async () => {
     ops.open('?section=history&from=1&to=2')
-    await until(() => words().includes('Files: 1 added, 1 removed'))
+    await until(() => pageText().includes('Files: 1 added, 1 removed'))
     await button('Roll back to move 1')
-    expect(words()).not.toContain('Roll back to move 2')
+    expect(pageText()).not.toContain('Roll back to move 2')
   })
 })
 
@@ -243,15 +244,15 @@ describe('the audit log', () => {
       createEntry(60 - index, { detail: `Entry ${60 - index}.` }),
     )
     ops.open('?section=audit')
-    await until(() => words().includes('Entry 11.'))
-    expect(words()).not.toContain('Entry 10.')
+    await until(() => pageText().includes('Entry 11.'))
+    expect(pageText()).not.toContain('Entry 10.')
     await press('Show older')
-    await until(() => words().includes('Entry 1.'))
+    await until(() => pageText().includes('Entry 1.'))
     const rejections = await until(() =>
       document.querySelectorAll<HTMLElement>('input[type=radio]').item(1),
     )
     rejections.click()
-    await until(() => words().includes('Nothing was refused'))
+    await until(() => pageText().includes('Nothing was refused'))
   })
 })
 
@@ -259,9 +260,9 @@ describe('health', () => {
   it('shows a failed request, and retries on request', async () => {
     ops.registry.next.set('GET /health', rejected(503, 'unavailable'))
     ops.open('?section=health')
-    await until(() => words().includes('The measurements could not be loaded'))
+    await until(() => pageText().includes('The measurements could not be loaded'))
     await press('common.retry')
-    await until(() => words().includes('Browsers report when somebody leaves a page'))
+    await until(() => pageText().includes('Browsers report when somebody leaves a page'))
   })
 
   it('warns in both sections of a live composition whose pages do not start', async () => {
@@ -272,14 +273,14 @@ describe('health', () => {
       { composition: hashOf('c01'), isLive: false, ...counts, ready: 39, isFailing: false },
     ]
     ops.open('?section=health')
-    await until(() => words().includes('The live shop does not start for most people'))
-    expect(words()).toContain(
+    await until(() => pageText().includes('The live shop does not start for most people'))
+    expect(pageText()).toContain(
       'Of 40 pages that browsers requested within the period, 3 became ready',
     )
-    expect(words()).toContain('3 (8%)')
-    expect(words()).toContain('39 (98%)')
+    expect(pageText()).toContain('3 (8%)')
+    expect(pageText()).toContain('39 (98%)')
     ops.open()
-    await until(() => words().includes('The live shop does not start for most people'))
+    await until(() => pageText().includes('The live shop does not start for most people'))
   })
 
   it('draws a chart for each container, with the same data in a table', async () => {
@@ -294,7 +295,7 @@ describe('health', () => {
       Array.from(document.querySelectorAll<HTMLElement>('input[type=radio]')).at(-1),
     )
     table.click()
-    await until(() => words().includes('180 ms'))
+    await until(() => pageText().includes('180 ms'))
     expect(document.querySelector('svg[role=img]')).toBeNull()
   })
 })

@@ -11,8 +11,8 @@ import {
   fakeDeployment,
   hashOf,
 } from './testing/fake-registry.ts'
-import { agoOf } from './time/ago.ts'
-import { inOrder } from './tokens/token-state.ts'
+import { formatRelativeTime } from './time/format-relative-time.ts'
+import { sortTokens } from './tokens/token-state.ts'
 
 const live = createRelease({ id: hashOf('a'), publishedAt: at(10) })
 const newer = createRelease({ id: hashOf('b'), publishedAt: at(20), isLive: false })
@@ -57,7 +57,7 @@ describe('tokens', () => {
     const used = createToken({ id: 'used' })
     const expired = createToken({ id: 'expired', createdAt: at(9), expiresAt: at(10) })
     const revoked = createToken({ id: 'revoked', createdAt: at(8), revokedAt: at(9) })
-    const order = inOrder([revoked, expired, used], Date.parse(at(20))).map(({ id }) => id)
+    const order = sortTokens([revoked, expired, used], Date.parse(at(20))).map(({ id }) => id)
     expect(order).toEqual(['used', 'expired', 'revoked'])
   })
 })
@@ -87,6 +87,6 @@ describe('relative times', () => {
     [at(0.2), 'en', 'now'],
     [at(90), 'zh-TW', '1 小時後'],
   ] as const)('formats %s in %s as %s', (time, language, text) => {
-    expect(agoOf(time, { now, language })).toBe(text)
+    expect(formatRelativeTime(time, { now, language })).toBe(text)
   })
 })

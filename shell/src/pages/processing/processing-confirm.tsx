@@ -10,7 +10,7 @@ import styles from './processing.module.css'
 
 type ProcessingConfirmProps = { name: string; email: string }
 
-/** Asks for confirmation of a code without a matching state cookie (S7.auth). */
+/** Prompts for confirmation of a code without a matching state cookie (S7.auth). */
 export function ProcessingConfirm({ name, email }: ProcessingConfirmProps) {
   const { t } = useTranslation('shell')
   const heading = useRef<HTMLHeadingElement>(null)

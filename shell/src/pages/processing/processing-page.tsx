@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { SignInReturn } from '@storefront/api/sign-in-code'
 import { useEffect } from 'react'
 
-import { $takenCode } from '../../app/routing/sign-in-code.store.ts'
+import { $signInCode } from '../../app/routing/sign-in-code.store.ts'
 import { ProcessingConfirm } from './processing-confirm.tsx'
 import { ProcessingEnded } from './processing-ended.tsx'
 import { ProcessingWait } from './processing-wait.tsx'
@@ -13,7 +13,7 @@ let tried: SignInReturn | null = null
 /** The return page from the sign-in site. */
 export function ProcessingPage() {
   const flow = useStore($signInFlow)
-  const code = useStore($takenCode)
+  const code = useStore($signInCode)
 
   useEffect(() => {
     if (code === tried) return

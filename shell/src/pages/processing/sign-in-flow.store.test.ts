@@ -2,7 +2,7 @@
 import { cleanStores } from 'nanostores'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { $takenCode } from '../../app/routing/sign-in-code.store.ts'
+import { $signInCode } from '../../app/routing/sign-in-code.store.ts'
 import { $signInFlow, finishSignIn } from './sign-in-flow.store.ts'
 
 const code = 'a'.repeat(32)
@@ -13,7 +13,7 @@ const { pushState, replaceState } = history
 
 /** Loads a new page that shows the flow. */
 function open(url: string): void {
-  cleanStores($takenCode, $signInFlow)
+  cleanStores($signInCode, $signInFlow)
   Object.assign(history, { pushState, replaceState })
   history.replaceState(null, '', url)
   $signInFlow.get()

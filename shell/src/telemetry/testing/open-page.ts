@@ -2,12 +2,12 @@ import { telemetrySchema } from '@storefront/api/telemetry'
 import { bootData } from 'shared/boot'
 import { vi } from 'vitest'
 
-import type { PartAddress } from '../../app/modules/loader-types.ts'
+import type { ModuleAddress } from '../../app/modules/loader-types.ts'
 import { createEarlyReports } from '../../boot/early-errors.ts'
 import { startBeacon } from '../beacon.ts'
 import { createNotes } from '../notes.ts'
 
-export const catalog: PartAddress = {
+export const catalog: ModuleAddress = {
   remote: 'catalog',
   expose: 'home-page',
   component: 'HomePage',
@@ -48,7 +48,7 @@ export function errorIn(path: string, message: string): Error {
   error.stack = `TypeError: ${message}\n at x (http://localhost${path}:1:2)\n at http://localhost/r/shell/main.js:1:2`
   return error
 }
-export const throwIt = (error: Error) =>
+export const dispatchError = (error: Error) =>
   window.dispatchEvent(new ErrorEvent('error', { error, message: error.message, filename: '' }))
 
 /** Resets the page, and records its reports instead of sending them. */
@@ -73,7 +73,7 @@ export function begin(): void {
   globalThis.__storefrontRecovery = {
     isReloadAllowed: () => true,
     reloadOnce: () => false,
-    troubles: reports.events,
+    events: reports.events,
   }
   reports.watch()
 }

@@ -1,6 +1,6 @@
 /** The restoring stops after this time, even if the data of the page is still loading. */
 const patienceMs = 3000
-const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const userEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 let stop = () => {}
 
@@ -9,19 +9,19 @@ export function restoreScroll(top: number): void {
   stop()
   scrollTo(0, top)
   if (isReached(top)) return
-  const growth = new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     scrollTo(0, top)
     if (isReached(top)) stop()
   })
   const timer = setTimeout(() => stop(), patienceMs)
   stop = () => {
-    growth.disconnect()
+    observer.disconnect()
     clearTimeout(timer)
-    for (const move of ownMoves) removeEventListener(move, stop)
+    for (const event of userEvents) removeEventListener(event, stop)
     stop = () => {}
   }
-  growth.observe(document.body)
-  for (const move of ownMoves) addEventListener(move, stop, { passive: true })
+  observer.observe(document.body)
+  for (const event of userEvents) addEventListener(event, stop, { passive: true })
 }
 
 function isReached(top: number): boolean {

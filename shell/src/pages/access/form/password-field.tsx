@@ -5,22 +5,22 @@ import { Stack } from 'shared/ui/stack'
 import type { TextInput } from 'shared/ui/text-input'
 
 import { SecretField } from './secret-field.tsx'
-import { loadJudge, type PersonalWords } from './strength.ts'
+import { loadStrengthCheck, type PersonalData } from './strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 type PasswordFieldProps = ComponentProps<typeof TextInput> & {
   password: string
-  person: PersonalWords
+  person: PersonalData
   fault: string | undefined
 }
 
 /** A field for a new password with a strength meter. Only the length is required. */
 export function PasswordField({ password, person, ...attributes }: PasswordFieldProps) {
   const { t } = useTranslation('shell')
-  const [isJudged, setIsJudged] = useState(false)
-  const begin = () =>
-    loadJudge()
-      .then(() => setIsJudged(true))
+  const [isStrengthShown, setIsStrengthShown] = useState(false)
+  const showStrength = () =>
+    loadStrengthCheck()
+      .then(() => setIsStrengthShown(true))
       .catch(() => undefined)
 
   return (
@@ -29,9 +29,9 @@ export function PasswordField({ password, person, ...attributes }: PasswordField
         {...attributes}
         hint={t('access.password.hint', { count: passwordLength.min })}
         autoComplete="new-password"
-        onFocus={begin}
+        onFocus={showStrength}
       />
-      {isJudged && <StrengthMeter password={password} person={person} />}
+      {isStrengthShown && <StrengthMeter password={password} person={person} />}
     </Stack>
   )
 }

@@ -4,32 +4,32 @@ import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { judgePassword, type PersonalWords } from './strength.ts'
+import { type PersonalData, passwordStrength } from './strength.ts'
 import styles from '../access.module.css'
 
-type StrengthMeterProps = { password: string; person: PersonalWords }
+type StrengthMeterProps = { password: string; person: PersonalData }
 
 /** The pause after the last key before a screen reader announces the strength. */
-const quietMs = 900
+const delayMs = 900
 const steps = [1, 2, 3, 4]
 
-function useQuiet(text: string): string {
-  const [told, setTold] = useState('')
+function useDelayed(text: string): string {
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setTold(text), quietMs)
+    const timer = setTimeout(() => setAnnounced(text), delayMs)
     return () => clearTimeout(timer)
   }, [text])
-  return told
+  return announced
 }
 
 /** Shows the strength of a password as a word and a bar. */
 export function StrengthMeter({ password, person }: StrengthMeterProps) {
   const { t } = useTranslation('shell')
   const finished = useDeferredValue(password)
-  const strength = judgePassword(finished, person)
+  const strength = passwordStrength(finished, person)
   const level = strength?.fault ? Math.min(strength.score, 1) : (strength?.score ?? 0)
   const word = strength ? t(`access.strength.level${level}`) : ''
-  const reported = useQuiet(word === '' ? '' : t('access.strength.told', { word }))
+  const reported = useDelayed(word === '' ? '' : t('access.strength.told', { word }))
   if (!strength) return null
   return (
     <Stack direction="row" gap={3} align="center">

@@ -4,21 +4,21 @@ import type { ZodMiniObject } from 'zod/mini'
 
 import { reportAccessFailure, toFieldFaults } from './form-failure.ts'
 import { createResolver } from './form-resolver.ts'
-import { loadJudge, type PersonalWords } from './strength.ts'
+import { loadStrengthCheck, type PersonalData } from './strength.ts'
 
 type Access<Values extends FieldValues> = {
   schema: ZodMiniObject
   values: DefaultValues<Values>
   /** The user of the new password. Without it, the strength is not checked. */
-  toPerson?: (values: Values) => PersonalWords
+  toPerson?: (values: Values) => PersonalData
   send: (values: Values) => Promise<void>
   /** Returns true if the caller has handled the failure. */
   onFailure?: (error: unknown) => boolean
 }
 
 /**
- * A form that validates a field when the user leaves it, and clears its error while the user types. A failure or a lost
- * network never loses typed input.
+ * A form that validates a field when the user leaves it, and clears its error while the user types. Typed input stays
+ * after a failure and without network.
  */
 export function useAccessForm<Values extends FieldValues>(access: Access<Values>) {
   const { schema, values, toPerson, send, onFailure } = access
@@ -38,22 +38,23 @@ export function useAccessForm<Values extends FieldValues>(access: Access<Values>
       setError(name as Path<Values>, { message }, { shouldFocus: true })
     if (faults.length === 0) setFailure(reportAccessFailure(error))
   }
-  const submit = handleSubmit(async sent => {
+  const sendValid = handleSubmit(async sent => {
     setFailure(null)
     await send(sent).catch(report)
   })
-  const begin = async (event: React.FormEvent) => {
+  const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     if (formState.isSubmitting) return
-    // This also checks a password that was pasted and submitted immediately. Without the lists, the server checks it.
-    if (toPerson) await loadJudge().catch(() => undefined)
-    await submit()
+    // Waits for the lists, for a password that was pasted and submitted immediately. Without them, the server checks
+    // it.
+    if (toPerson) await loadStrengthCheck().catch(() => undefined)
+    await sendValid()
   }
   return {
     ...form,
     failure,
     isBusy: formState.isSubmitting,
-    submit: begin,
+    submit,
     faultOf: (name: Path<Values>) => form.getFieldState(name, formState).error?.message,
     field: (name: Path<Values>) => register(name, { onChange: () => clearErrors(name) }),
   }

@@ -20,7 +20,7 @@ type Values = { password: string }
 type ConfirmStepProps = { token: string; email: string; name: string; onEnded: () => void }
 const schema = z.object({ password: knownPasswordSchema })
 
-/** Asks for the password, because the recipient of the mail may not be the user who signed up. */
+/** Prompts for the password, because the recipient of the mail may not be the user who signed up. */
 export function ConfirmStep({ token, email, name, onEnded }: ConfirmStepProps) {
   const { t } = useTranslation('shell')
   const [isDone, setIsDone] = useState(false)

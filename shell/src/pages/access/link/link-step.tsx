@@ -11,12 +11,12 @@ import { EndedLink } from './ended-link.tsx'
 import { useLink } from './use-link.ts'
 import styles from '../access.module.css'
 
-type GoodLink = Extract<Link, { status: 'good' }>
+type ValidLink = Extract<Link, { status: 'good' }>
 type LinkStepProps = {
   token: string
   purpose: 'confirm' | 'reset'
   /** `onEnded`: the server no longer accepts the link. */
-  children: (link: GoodLink, onEnded: () => void) => ReactNode
+  children: (link: ValidLink, onEnded: () => void) => ReactNode
 }
 
 /** Shows its children for a valid link; else the reason, and how to get another link. */

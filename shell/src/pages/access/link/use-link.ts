@@ -5,7 +5,7 @@ import { ApiError } from 'shared/http'
 
 import { readLink } from '../calls.ts'
 
-type OpenedLink = Link | { status: 'loading' } | { status: 'failed'; error: unknown }
+type LinkState = Link | { status: 'loading' } | { status: 'failed'; error: unknown }
 
 const ended = new Set<string>(['link_used', 'link_expired', 'link_ended'] satisfies ErrorCode[])
 
@@ -14,9 +14,9 @@ export function isEndedLink(error: unknown): boolean {
   return error instanceof ApiError && ended.has(error.code ?? '')
 }
 
-/** The state of a link, which is requested when the page opens and on `reload`. */
-export function useLink(token: string): { link: OpenedLink; reload: () => void } {
-  const [link, setLink] = useState<OpenedLink>({ status: 'loading' })
+/** Requests the state of a link when the page opens and on `reload`. */
+export function useLink(token: string): { link: LinkState; reload: () => void } {
+  const [link, setLink] = useState<LinkState>({ status: 'loading' })
   const reload = useCallback(() => {
     setLink({ status: 'loading' })
     readLink(token)

@@ -4,7 +4,7 @@ import { Alert } from 'shared/ui/alert'
 
 import styles from '../access.module.css'
 
-/** With the sandbox, mail reaches no mailbox. This says so and links to the outbox. */
+/** Explains that the sandbox delivers no mail, and links to its outbox. */
 export function OutboxLink({ email }: { email?: string }) {
   const { t, language } = useTranslation('shell')
   const { outboxUrl } = bootData.settings

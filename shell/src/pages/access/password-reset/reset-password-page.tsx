@@ -6,14 +6,14 @@ import { LinkButton } from 'shared/ui/link-button'
 import { AccessHeading } from '../access-heading.tsx'
 import { ExternalStep } from '../external-step.tsx'
 import { LinkStep } from '../link/link-step.tsx'
-import { useTakenLink } from '../link/use-taken-link.ts'
+import { useMailedLink } from '../link/use-mailed-link.ts'
 import { ResetForm } from './reset-form.tsx'
 import styles from '../access.module.css'
 
 /** The target of a link to reset a password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('shell')
-  const token = useTakenLink()
+  const token = useMailedLink()
   if (!bootData.settings.hasAccounts) return <ExternalStep name="reset" />
   if (token === null)
     return (

@@ -5,7 +5,7 @@ const key = 'sign-up-draft'
 const draftSchema = z.object({ name: z.string(), email: z.string() })
 type SignUpDraft = z.infer<typeof draftSchema>
 
-/** Typed input from before the page was left, for example for another language. Never includes the password. */
+/** The input of a customer who left the page, for example to change the language. Never includes the password. */
 export function readDraft(): SignUpDraft {
   try {
     return draftSchema.parse(JSON.parse(read(key, 'session') ?? ''))
@@ -14,7 +14,7 @@ export function readDraft(): SignUpDraft {
   }
 }
 
-export function keepDraft({ name, email }: SignUpDraft): void {
+export function saveDraft({ name, email }: SignUpDraft): void {
   write(key, JSON.stringify({ name, email }), 'session')
 }
 

@@ -12,7 +12,7 @@ import { PasswordField } from '../form/password-field.tsx'
 import { useAccessForm } from '../form/use-access-form.ts'
 import { MailedStep } from '../mail/mailed-step.tsx'
 import { SignInLine } from '../sign-in-line.tsx'
-import { clearDraft, keepDraft, readDraft } from './sign-up-draft.ts'
+import { clearDraft, readDraft, saveDraft } from './sign-up-draft.ts'
 import styles from '../access.module.css'
 
 type Values = Omit<SignUpRequest, 'language'>
@@ -56,7 +56,7 @@ export function SignUpForm() {
       <form
         className={styles.form}
         noValidate
-        onChange={() => keepDraft(form.getValues())}
+        onChange={() => saveDraft(form.getValues())}
         onSubmit={form.submit}
       >
         <AccessField

@@ -3,14 +3,14 @@ import { bootData } from 'shared/boot'
 import { ExternalStep } from '../external-step.tsx'
 import { ConfirmStep } from '../link/confirm-step.tsx'
 import { LinkStep } from '../link/link-step.tsx'
-import { useTakenLink } from '../link/use-taken-link.ts'
+import { useMailedLink } from '../link/use-mailed-link.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignedInNote } from './signed-in-note.tsx'
 import styles from '../access.module.css'
 
 /** Creates an account. With a mailed link, confirms the address. */
 export function SignUpPage() {
-  const token = useTakenLink()
+  const token = useMailedLink()
   if (!bootData.settings.hasAccounts) return <ExternalStep name="signUp" />
   if (token === null)
     return (

@@ -5,7 +5,7 @@ import { $session } from 'shared/session'
 import { Alert } from 'shared/ui/alert'
 import { TextLink } from 'shared/ui/text-link'
 
-/** Tells users that they are already signed in and need nothing on this page. */
+/** Explains to users that they are already signed in and need nothing on this page. */
 export function SignedInNote() {
   const { t } = useTranslation('shell')
   const session = useStore($session)

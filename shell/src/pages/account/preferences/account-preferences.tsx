@@ -11,7 +11,7 @@ import styles from './account-preferences.module.css'
 
 const modes = ['system', 'light', 'dark'] as const satisfies readonly ColorPreference[]
 
-/** The browser stores both preferences, not the account. */
+/** Both preferences are stored in the browser, not in the account. */
 export function AccountPreferences() {
   const { t } = useTranslation('shell')
   const { preference, forced } = useStore($colorMode)

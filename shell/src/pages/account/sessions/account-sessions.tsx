@@ -32,15 +32,15 @@ export function AccountSessions() {
       list.current?.focus()
     }, reportFailure)
 
-  const endOthers = async () => {
-    const isMeant = await confirm({
+  const revokeOthers = async () => {
+    const isConfirmed = await confirm({
       title: t('account.sessions.confirm.title', { count: others }),
       description: t('account.sessions.confirm.text'),
       confirmText: t('account.sessions.confirm.accept'),
       cancelText: t('account.sessions.confirm.refuse'),
       isDestructive: true,
     })
-    if (!isMeant) return
+    if (!isConfirmed) return
     await revokeOtherSessions().then(count => {
       toast({ title: t('account.sessions.endedOthers', { count }) })
       list.current?.focus()
@@ -51,7 +51,7 @@ export function AccountSessions() {
     <AccountPanel
       title={t('account.sessions.title')}
       description={t('account.sessions.lead')}
-      footer={others > 0 && <RevokeOthers count={others} onRevoke={endOthers} />}
+      footer={others > 0 && <RevokeOthers count={others} onRevoke={revokeOthers} />}
     >
       {state.status === 'loading' && <SessionsSkeleton />}
       {state.status === 'failed' && (

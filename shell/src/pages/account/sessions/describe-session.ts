@@ -18,8 +18,8 @@ function nameZone(timeZone: string, language: Language): string | null {
   }
 }
 
-/** The address and time zone. The shop has no location data for addresses. */
-export function describePlace(
+/** The IP address and the time zone of the session, because the shop has no location data for IP addresses. */
+export function describeOrigin(
   { ip, isNearby, timeZone }: AccountSession,
   t: Translate,
   language: Language,

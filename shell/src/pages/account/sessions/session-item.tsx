@@ -8,7 +8,7 @@ import { Icon } from 'shared/ui/icon'
 import { Row } from 'shared/ui/row'
 import { Text } from 'shared/ui/text'
 
-import { describeDevice, describePlace } from './describe-session.ts'
+import { describeDevice, describeOrigin } from './describe-session.ts'
 import styles from './session-list.module.css'
 
 type SessionItemProps = {
@@ -37,7 +37,7 @@ export function SessionItem({ session, onEnd }: SessionItemProps) {
           {name} {isCurrent && <Badge tone="accent">{t('account.sessions.current')}</Badge>}
         </Row>
         <Text size="s" tone="muted" className={styles.facts}>
-          {describePlace(session, t, language)}
+          {describeOrigin(session, t, language)}
         </Text>
         <Text size="s" tone="muted" className={styles.facts}>
           {t('account.sessions.times', {

@@ -4,7 +4,7 @@ import { Badge } from 'shared/ui/badge'
 import { Row } from 'shared/ui/row'
 
 import { ShortId } from '../parts/short-id.tsx'
-import { When } from '../time/when.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
 import styles from './audit.module.css'
 
 const isHash = (subject: string) => /^[0-9a-f]{64}$/.test(subject)
@@ -29,7 +29,7 @@ export function AuditItem({ entry }: { entry: AuditEntry }) {
       </Row>
       <span className={styles.who}>
         <bdi>{who}</bdi>
-        <When at={at} />
+        <RelativeTime at={at} />
       </span>
     </li>
   )

@@ -25,19 +25,19 @@ export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
-  const complain = (found: Problem) => {
+  const showProblem = (found: Problem) => {
     setProblem(found)
     field.current?.select()
   }
   const reject = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'wrong_password') complain('wrong')
+    if (error instanceof ApiError && error.code === 'wrong_password') showProblem('wrong')
     else setFailure(error)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const password = field.current?.value ?? ''
     if (isBusy) return
-    if (password === '') return complain('missing')
+    if (password === '') return showProblem('missing')
     setProblem(undefined)
     setFailure(undefined)
     setIsBusy(true)

@@ -12,7 +12,7 @@ export const $question = atom<Question | null>(null)
 let stored: Confirmation = null
 let requested: Promise<Confirmation> | null = null
 
-/** Opens one prompt for all pending changes. */
+/** Opens a single prompt for all pending changes. */
 function ask(): Promise<Confirmation> {
   requested ??= new Promise<Confirmation>(settle => $question.set({ settle })).finally(() => {
     requested = null
@@ -26,7 +26,7 @@ const toOptions = (confirmation: Confirmation): Options => ({
   headers: confirmation === null ? {} : { [confirmationHeader]: confirmation },
 })
 
-/** Sends a change again after the operator has confirmed it. Without a confirmation, throws the rejection. */
+/** Sends a change again after the operator has confirmed it. Throws the rejection if the operator does not confirm. */
 export async function withConfirmation<Result>(
   send: (options: Options) => Promise<Result>,
 ): Promise<Result> {

@@ -5,10 +5,10 @@ import type { BaseMoved } from '../failure.ts'
 import { listOf } from '../parts/list-of.ts'
 import { ShortId } from '../parts/short-id.tsx'
 import { deployments } from '../stores.ts'
-import { When } from '../time/when.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
 import { useResource } from '../use-resource.ts'
 
-/** Shows another deployment in the meantime. The changes below are compared with its composition. */
+/** Shows that someone else deployed in the meantime. The changes below it are relative to the new live composition. */
 export function ConflictAlert({ conflict: { live, changed } }: { conflict: BaseMoved }) {
   const { t } = useTranslation('ops')
   const state = useResource(deployments)
@@ -21,7 +21,7 @@ export function ConflictAlert({ conflict: { live, changed } }: { conflict: BaseM
         <ShortId id={live} />{' '}
         {deployment && (
           <>
-            <bdi>{deployment.who}</bdi>, <When at={deployment.at} />:{' '}
+            <bdi>{deployment.who}</bdi>, <RelativeTime at={deployment.at} />:{' '}
             <q data-said>{deployment.why}</q>
           </>
         )}

@@ -21,7 +21,7 @@ export type DeploymentFormProps = {
   send: (deployment: DeploymentInput) => Promise<DeploymentResult>
   /** Another composition is live, so the changes must be shown again. */
   onConflict: (live: string) => void
-  onMoved: (deployed: DeploymentResult) => void
+  onDeployed: (deployed: DeploymentResult) => void
   onCancel: () => void
 }
 

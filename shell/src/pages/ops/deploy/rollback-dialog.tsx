@@ -60,7 +60,7 @@ function RollbackForm({ rollback, live, onClose }: RollbackFormProps) {
         base={base}
         send={deployment => rollBack(target, deployment)}
         onConflict={setBase}
-        onMoved={finish}
+        onDeployed={finish}
         onCancel={onClose}
       />
     </Stack>

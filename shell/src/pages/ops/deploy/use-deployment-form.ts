@@ -6,7 +6,7 @@ import { reloadShop } from '../stores.ts'
 import type { DeploymentFormProps } from './deployment-form.tsx'
 
 /** Requires a reason. After a conflict, offers the deployment again with the new base. */
-export function useDeploymentForm({ base, send, onConflict, onMoved }: DeploymentFormProps) {
+export function useDeploymentForm({ base, send, onConflict, onDeployed }: DeploymentFormProps) {
   const { t } = useTranslation('ops')
   const [why, setWhy] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -37,7 +37,7 @@ export function useDeploymentForm({ base, send, onConflict, onMoved }: Deploymen
     await send({ base, why: why.trim() })
       .then(moved => {
         void reloadShop()
-        onMoved(moved)
+        onDeployed(moved)
       }, reject)
       .finally(() => setIsBusy(false))
   }

@@ -8,7 +8,7 @@ import { Text } from 'shared/ui/text'
 import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
-import { When } from '../time/when.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
 import styles from './health.module.css'
 
 /** The original error messages without quoted texts and numbers. */
@@ -33,7 +33,7 @@ export function LastErrors({ releases }: { releases: Health['releases'] }) {
                 {t('lastErrors.count', { value: formatNumber(count) })}
               </Badge>
               <code>{container}</code> <ReleaseName label={label} id={release} />
-              <code>{kind}</code> <When at={at} />
+              <code>{kind}</code> <RelativeTime at={at} />
             </Row>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 
-/** Warns that pages of the live composition do not start, which may cause no error report. */
+/** Warns that pages of the live composition do not start. Such pages may not report an error. */
 export function StartWarning({ compositions }: { compositions: Health['compositions'] }) {
   const { t } = useTranslation('ops')
   const live = compositions.find(each => each.isLive)

@@ -10,7 +10,7 @@ import { KindBadge } from '../parts/kind-badge.tsx'
 import { listOf } from '../parts/list-of.ts'
 import { LiveMark } from '../parts/live-mark.tsx'
 import { ShortId } from '../parts/short-id.tsx'
-import { When } from '../time/when.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
 import { DiffBetween } from './diff-between.tsx'
 import styles from './history.module.css'
 
@@ -18,11 +18,11 @@ type DeploymentItemProps = {
   move: Deployment
   live: string
   /** Whether this is the newest deployment. */
-  isNow: boolean
+  isNewest: boolean
   onRollBack: () => void
 }
 
-export function DeploymentItem({ move, live, isNow, onRollBack }: DeploymentItemProps) {
+export function DeploymentItem({ move, live, isNewest, onRollBack }: DeploymentItemProps) {
   const { t } = useTranslation('ops')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -37,10 +37,10 @@ export function DeploymentItem({ move, live, isNow, onRollBack }: DeploymentItem
           <KindBadge kind={kind} />
           <code className={styles.changed}>{listOf(changed, t)}</code>
           <ShortId id={composition} />
-          {isNow && <LiveMark />}
+          {isNewest && <LiveMark />}
         </Row>
         <Text size="xs" tone="muted">
-          {t('history.number', { number })} · <bdi>{who}</bdi> · <When at={at} />
+          {t('history.number', { number })} · <bdi>{who}</bdi> · <RelativeTime at={at} />
         </Text>
       </Stack>
       <Row align="start" wrap>

@@ -42,7 +42,7 @@ export function HistorySection() {
                       key={deployment.number}
                       move={deployment}
                       live={live}
-                      isNow={deployment === log.items[0]}
+                      isNewest={deployment === log.items[0]}
                       onRollBack={() => setRollback({ to: deployment.composition })}
                     />
                   ))}

@@ -12,7 +12,7 @@ type ContainerListProps = { shop: RegistryStatus; onRollBack: (rollback: Rollbac
 const platform = ['shell', 'shared']
 
 /** The two containers of the platform team come first. */
-function inOrder(releases: ReleaseSummary[]): ReleaseSummary[] {
+function sortReleases(releases: ReleaseSummary[]): ReleaseSummary[] {
   const isTeams = ({ name }: ReleaseSummary) => Number(!platform.includes(name))
   return [...releases].sort(
     (one, other) => isTeams(one) - isTeams(other) || one.name.localeCompare(other.name),
@@ -24,7 +24,7 @@ export function ContainerList({ shop: { releases, former }, onRollBack }: Contai
   return (
     <Panel isFlush title={t('containers.title')} description={t('containers.lead')}>
       <Rows>
-        {inOrder(releases).map(release => (
+        {sortReleases(releases).map(release => (
           <ContainerRow
             key={release.name}
             release={release}

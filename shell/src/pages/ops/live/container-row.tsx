@@ -9,7 +9,7 @@ import { ClaimLine } from '../parts/claim-line.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
 import { formatKilobytes } from '../parts/sizes.ts'
 import { opsAddress } from '../sections.ts'
-import { When } from '../time/when.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
 import { DayErrors } from './day-errors.tsx'
 import styles from './live.module.css'
 
@@ -48,7 +48,7 @@ export function ContainerRow({ release, former, onRollBack }: ContainerRowProps)
       <div>
         <ReleaseName {...release} />
         <p className={styles.small}>
-          {t('containers.by')} <bdi>{publishedBy}</bdi>, <When at={publishedAt} />
+          {t('containers.by')} <bdi>{publishedBy}</bdi>, <RelativeTime at={publishedAt} />
         </p>
         <ClaimLine claim={release.publication?.claim} />
       </div>

@@ -5,7 +5,7 @@ import { Badge } from 'shared/ui/badge'
 import { dayHealth } from '../stores.ts'
 import styles from './live.module.css'
 
-/** Errors of a container's live release within a day. Renders nothing while they are unknown. */
+/** The number of errors of a container's live release within a day. Renders nothing while it is unknown. */
 export function DayErrors({ name }: { name: string }) {
   const { t } = useTranslation('ops')
   const state = useStore(dayHealth.$state)

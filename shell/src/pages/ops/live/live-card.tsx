@@ -12,8 +12,8 @@ import { listOf } from '../parts/list-of.ts'
 import { LiveMark } from '../parts/live-mark.tsx'
 import { ShortId } from '../parts/short-id.tsx'
 import { opsAddress } from '../sections.ts'
-import { When } from '../time/when.tsx'
-import { OpenDocuments } from './open-pages.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
+import { OpenPages } from './open-pages.tsx'
 import styles from './live.module.css'
 
 type LiveCardProps = { shop: RegistryStatus; onRollBack: (to: string) => void }
@@ -41,7 +41,7 @@ export function LiveCard({ shop, onRollBack }: LiveCardProps) {
       </p>
       <dl className={styles.facts}>
         <Fact term={t('live.since')}>
-          <When at={move.at} />
+          <RelativeTime at={move.at} />
         </Fact>
         <Fact term={t('live.who')}>
           <bdi>{move.who}</bdi>
@@ -50,7 +50,7 @@ export function LiveCard({ shop, onRollBack }: LiveCardProps) {
           <KindBadge kind={move.kind} /> <code>{listOf(move.changed, t)}</code>
         </Fact>
         <Fact term={t('live.documents')}>
-          <OpenDocuments composition={composition} />
+          <OpenPages composition={composition} />
         </Fact>
       </dl>
     </Card>

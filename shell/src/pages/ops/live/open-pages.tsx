@@ -7,7 +7,7 @@ import { useResource } from '../use-resource.ts'
 const refreshMs = 30_000
 
 /** The share of open tabs with the live composition. The others get it with their next full page load. */
-export function OpenDocuments({ composition }: { composition: string }) {
+export function OpenPages({ composition }: { composition: string }) {
   const { t } = useTranslation('ops')
   const state = useResource(dayHealth, refreshMs)
   if (state.status !== 'ready') return t('unknown')

@@ -6,7 +6,7 @@ import { Row } from 'shared/ui/row'
 import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ShortId } from '../parts/short-id.tsx'
-import { When } from '../time/when.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
 import styles from './live.module.css'
 
 const tones = {
@@ -55,7 +55,7 @@ function ReplicaRow({ replica }: { replica: ReplicaView }) {
       </p>
       <p className={styles.small}>
         {state === 'silent' ? t('replicas.seen') : t('replicas.started')}{' '}
-        <When at={state === 'silent' ? seenAt : startedAt} />
+        <RelativeTime at={state === 'silent' ? seenAt : startedAt} />
       </p>
     </li>
   )

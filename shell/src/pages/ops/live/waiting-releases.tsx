@@ -6,7 +6,7 @@ import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
 import { opsAddress } from '../sections.ts'
-import { When } from '../time/when.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
 import { waitingReleases } from './waiting.ts'
 import styles from './live.module.css'
 
@@ -29,7 +29,7 @@ export function WaitingReleases({ live, releases }: WaitingReleasesProps) {
               <ReleaseName {...release} />
               <p className={styles.small}>
                 {t('containers.by')} <bdi>{release.publishedBy}</bdi>,{' '}
-                <When at={release.publishedAt} />
+                <RelativeTime at={release.publishedAt} />
               </p>
             </div>
             <LinkButton

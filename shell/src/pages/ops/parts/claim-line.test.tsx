@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 
 import { at, createRelease } from '../testing/fake-registry.ts'
-import { prepareOps, until, words } from '../testing/open-ops.tsx'
+import { pageText, prepareOps, until } from '../testing/open-ops.tsx'
 
 const ops = prepareOps()
 
@@ -17,7 +17,7 @@ it('shows the report of a team as unverified, without a link', async () => {
   const publication = { number: 1, at: at(0), who: 'CI of catalog', claim }
   ops.registry.live = [createRelease({ publication })]
   ops.open()
-  await until(() => words().includes('According to its team:'))
+  await until(() => pageText().includes('According to its team:'))
   for (const word of [
     'abcdef123456',
     'on prices',
@@ -25,11 +25,11 @@ it('shows the report of a team as unverified, without a link', async () => {
     'Types and 93 tests passed',
     'https://ci.example/catalog/7',
   ])
-    expect(words()).toContain(word)
+    expect(pageText()).toContain(word)
   expect(document.querySelector('a[href*="ci.example"]')).toBeNull()
 })
 
 it('shows nothing for a release without a report', async () => {
   ops.open()
-  await until(() => words().includes('Published by') && !words().includes('As its team says'))
+  await until(() => pageText().includes('Published by') && !pageText().includes('As its team says'))
 })

@@ -6,7 +6,7 @@ import styles from './claim-line.module.css'
 
 type ClaimLineProps = { claim: Claim | null | undefined }
 
-/** The report of a team for its release. Its URL is text without a link, because the registry does not verify it. */
+/** The report of a team about its release. Its URL is text without a link, because the registry does not verify it. */
 export function ClaimLine({ claim }: ClaimLineProps) {
   const { t } = useTranslation('ops')
   if (!claim) return null

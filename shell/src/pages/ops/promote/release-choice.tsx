@@ -21,10 +21,10 @@ export function ReleaseChoice({ choice, chosen, onChoose }: ReleaseChoiceProps) 
   const { t } = useTranslation('ops')
   const name = useId()
   const { container, live, others } = choice
-  const [isWhole, setWhole] = useState(
+  const [isExpanded, setExpanded] = useState(
     () => others.findIndex(({ id }) => id === chosen) >= shownAtFirst,
   )
-  const shown = isWhole ? others : others.slice(0, shownAtFirst)
+  const shown = isExpanded ? others : others.slice(0, shownAtFirst)
   const hidden = others.length - shown.length
   return (
     <fieldset className={styles.choice}>
@@ -52,7 +52,7 @@ export function ReleaseChoice({ choice, chosen, onChoose }: ReleaseChoiceProps) 
           />
         ))}
         {hidden > 0 && (
-          <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
+          <Button size="small" variant="ghost" onClick={() => setExpanded(true)}>
             {t('promote.more', { count: hidden, name: container })}
           </Button>
         )}

@@ -6,7 +6,7 @@ import { Row } from 'shared/ui/row'
 import { ClaimLine } from '../parts/claim-line.tsx'
 import { LiveMark } from '../parts/live-mark.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
-import { When } from '../time/when.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
 import { isNewer } from './choices.ts'
 import styles from './promote.module.css'
 
@@ -39,7 +39,8 @@ export function ReleaseOption({ name, release, live, isChosen, onChoose }: Relea
           {isBroken && <Badge tone="warning">{t('promote.overBudget')}</Badge>}
         </Row>
         <span className={styles.small}>
-          {t('containers.by')} <bdi>{release.publishedBy}</bdi>, <When at={release.publishedAt} />
+          {t('containers.by')} <bdi>{release.publishedBy}</bdi>,{' '}
+          <RelativeTime at={release.publishedAt} />
         </span>
         <ClaimLine claim={release.publication?.claim} />
       </span>

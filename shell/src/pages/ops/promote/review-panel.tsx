@@ -68,7 +68,7 @@ export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
               send={deployment => promote(ids, deployment)}
               isWaiting={isWaiting}
               onConflict={reviewAgain}
-              onMoved={finish}
+              onDeployed={finish}
               onCancel={onCancel}
             />
           </>

@@ -174,13 +174,13 @@ export function createFakeRegistry() {
     answer: ({ method, address, body, confirmation }: RecordedRequest): FakeResponse => {
       const { pathname, searchParams } = new URL(address, 'http://shop.example')
       const path = pathname.replace('/_registry', '')
-      const isFree = !registry.isStrict || method === 'GET' || path === '/confirm'
-      if (!isFree && confirmation !== 'confirmed') return rejected(403, 'confirmation_needed')
+      const isAllowed = !registry.isStrict || method === 'GET' || path === '/confirm'
+      if (!isAllowed && confirmation !== 'confirmed') return rejected(403, 'confirmation_needed')
       registry.calls.push({ method, path, body })
       const key = `${method} ${path}`
-      const instead = registry.next.get(key)
+      const replacement = registry.next.get(key)
       registry.next.delete(key)
-      return instead ?? answerOf(key, searchParams, body as Record<string, string>)
+      return replacement ?? responseTo(key, searchParams, body as Record<string, string>)
     },
   }
 
@@ -208,7 +208,7 @@ export function createFakeRegistry() {
     'POST /tokens/token-1/rotate': () => done({ token: createToken(), secret: 'qt_rotated' }),
     'DELETE /tokens/token-1': () => done(createToken({ revokedAt: at(60) })),
   }
-  const answerOf = (key: string, query: URLSearchParams, body: Record<string, string>) =>
+  const responseTo = (key: string, query: URLSearchParams, body: Record<string, string>) =>
     responses[key]?.(query, body) ?? rejected(404, 'not_found')
 
   const diffOf = (query: URLSearchParams) => ({

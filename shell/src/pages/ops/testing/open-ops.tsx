@@ -16,8 +16,11 @@ async function serveRegistry(received: (requested: RecordedRequest) => Promise<F
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
     const { method = '', url: address = '', headers } = request
-    const asked = { method, address, body: text && JSON.parse(text) }
-    const { status, body } = await received({ ...asked, confirmation: headers[confirmationHeader] })
+    const recorded = { method, address, body: text && JSON.parse(text) }
+    const { status, body } = await received({
+      ...recorded,
+      confirmation: headers[confirmationHeader],
+    })
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>(resolve => server.listen(Number(location.port), '127.0.0.1', resolve))
@@ -75,20 +78,20 @@ export function prepareOps() {
   }
 }
 
-/** A generous limit for slow machines. */
-const longestMs = 10_000
+/** Generous, for slow machines. */
+const timeoutMs = 10_000
 
 /** The current text of the page. */
-export const words = () => document.body.textContent ?? ''
+export const pageText = () => document.body.textContent ?? ''
 
-/** Waits until `look` returns a truthy value, because responses arrive over the network. */
-export async function until<Found>(look: () => Found): Promise<NonNullable<Found>> {
-  const find = () => {
-    const found = look()
-    if (!found) throw new Error(`Not found on the page, whose text is: ${words()}`)
+/** Waits until `find` returns a truthy value, because responses arrive over the network. */
+export async function until<Found>(find: () => Found): Promise<NonNullable<Found>> {
+  const findOrThrow = () => {
+    const found = find()
+    if (!found) throw new Error(`Not found on the page, whose text is: ${pageText()}`)
     return found
   }
-  return vi.waitFor(find, { timeout: longestMs, interval: 10 })
+  return vi.waitFor(findOrThrow, { timeout: timeoutMs, interval: 10 })
 }
 
 const nameOf = (element: Element) =>

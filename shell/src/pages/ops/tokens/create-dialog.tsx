@@ -9,7 +9,7 @@ type CreateDialogProps = { isOpen: boolean; onClose: () => void }
 
 export function CreateDialog({ isOpen, onClose }: CreateDialogProps) {
   const { t } = useTranslation('ops')
-  const { secret, close, making } = useNewSecret(onClose)
+  const { secret, close, request } = useNewSecret(onClose)
   return (
     <Dialog
       title={t(secret ? 'tokens.createdTitle' : 'tokens.createTitle')}
@@ -20,7 +20,7 @@ export function CreateDialog({ isOpen, onClose }: CreateDialogProps) {
       {secret ? (
         <SecretView secret={secret} onClose={close} />
       ) : (
-        <CreateForm making={making} onCancel={close} />
+        <CreateForm request={request} onCancel={close} />
       )}
     </Dialog>
   )

@@ -14,15 +14,15 @@ import { status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import { ScopeBoxes } from './scope-boxes.tsx'
 import { teamsOf } from './teams.ts'
-import type { Making } from './use-new-secret.ts'
+import type { SecretRequest } from './use-new-secret.ts'
 
-type CreateFormProps = { making: Making; onCancel: () => void }
+type CreateFormProps = { request: SecretRequest; onCancel: () => void }
 
 const longestLabel = 80
-const lives = [30, 90, 365, 0] as const
+const validityDays = [30, 90, 365, 0] as const
 const allScopes: readonly Scope[] = scopeSchema.options
 
-export function CreateForm({ making, onCancel }: CreateFormProps) {
+export function CreateForm({ request, onCancel }: CreateFormProps) {
   const { t } = useTranslation('ops')
   const [label, setLabel] = useState('')
   const shop = useResource(status)
@@ -31,8 +31,8 @@ export function CreateForm({ making, onCancel }: CreateFormProps) {
   const team = chosen ?? teams[0] ?? 'platform'
   const [scopes, setScopes] = useState<Scope[]>(['publish'])
   const [days, setDays] = useState(90)
-  const [isAsked, setAsked] = useState(false)
-  const { isBusy, failure, make } = making
+  const [isSubmitted, setSubmitted] = useState(false)
+  const { isBusy, failure, send } = request
   const isMissing = label.trim() === ''
   // Only the platform team can administer compositions and tokens.
   const offered = allScopes.filter(scope => scope !== 'admin' || team === 'platform')
@@ -40,10 +40,10 @@ export function CreateForm({ making, onCancel }: CreateFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (isMissing || requested.length === 0) return
     const input = { team, scopes: requested, label: label.trim(), ...(days > 0 && { days }) }
-    await make(() => createToken(input))
+    await send(() => createToken(input))
   }
 
   return (
@@ -52,7 +52,7 @@ export function CreateForm({ making, onCancel }: CreateFormProps) {
       <Field
         label={t('tokens.label')}
         hint={t('tokens.labelHint')}
-        error={isAsked && isMissing && t('tokens.labelMissing')}
+        error={isSubmitted && isMissing && t('tokens.labelMissing')}
       >
         {({ id, describedBy, isInvalid }) => (
           <TextInput
@@ -78,13 +78,13 @@ export function CreateForm({ making, onCancel }: CreateFormProps) {
       <ScopeBoxes
         offered={offered}
         scopes={scopes}
-        problem={isAsked && requested.length === 0 ? t('tokens.scopesMissing') : undefined}
+        problem={isSubmitted && requested.length === 0 ? t('tokens.scopesMissing') : undefined}
         onChange={setScopes}
       />
       <Select
         label={t('tokens.life')}
         value={String(days)}
-        options={lives.map(count => ({
+        options={validityDays.map(count => ({
           value: String(count),
           label: count === 0 ? t('tokens.forever') : t('tokens.days', { count }),
         }))}

@@ -10,7 +10,7 @@ import { FailureAlert } from '../parts/failure-alert.tsx'
 import { FormFoot } from '../parts/form-foot.tsx'
 import { rotateToken } from '../registry.ts'
 import { SecretView } from './secret-view.tsx'
-import { type Making, useNewSecret } from './use-new-secret.ts'
+import { type SecretRequest, useNewSecret } from './use-new-secret.ts'
 
 type RotateDialogProps = { token: TokenView | null; onClose: () => void }
 
@@ -19,7 +19,7 @@ const graces = [0, 10, 60, 1440] as const
 /** Creates a new secret with the same label. The old secret can work for a grace period. */
 export function RotateDialog({ token, onClose }: RotateDialogProps) {
   const { t } = useTranslation('ops')
-  const { secret, close, making } = useNewSecret(onClose)
+  const { secret, close, request } = useNewSecret(onClose)
   const label = token?.label ?? ''
   return (
     <Dialog
@@ -29,17 +29,17 @@ export function RotateDialog({ token, onClose }: RotateDialogProps) {
       onOpenChange={isOpen => !isOpen && close()}
     >
       {secret && <SecretView secret={secret} onClose={close} />}
-      {token && !secret && <RotateForm id={token.id} making={making} onCancel={close} />}
+      {token && !secret && <RotateForm id={token.id} request={request} onCancel={close} />}
     </Dialog>
   )
 }
 
-type RotateFormProps = { id: string; making: Making; onCancel: () => void }
+type RotateFormProps = { id: string; request: SecretRequest; onCancel: () => void }
 
-function RotateForm({ id, making, onCancel }: RotateFormProps) {
+function RotateForm({ id, request, onCancel }: RotateFormProps) {
   const { t } = useTranslation('ops')
   const [grace, setGrace] = useState(10)
-  const { isBusy, failure, make } = making
+  const { isBusy, failure, send } = request
   return (
     <Stack gap={5}>
       {failure !== undefined && <FailureAlert error={failure} />}
@@ -59,7 +59,7 @@ function RotateForm({ id, making, onCancel }: RotateFormProps) {
         <Button
           variant="primary"
           isBusy={isBusy}
-          onClick={() => make(() => rotateToken(id, grace))}
+          onClick={() => send(() => rotateToken(id, grace))}
         >
           {t('tokens.rotate')}
         </Button>

@@ -6,7 +6,7 @@ import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 
-import { When } from '../time/when.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
 import { stateOf } from './token-state.ts'
 import styles from './tokens.module.css'
 
@@ -30,10 +30,10 @@ export function TokenItem({ token, onRotate, onRevoke }: TokenItemProps) {
           {state !== 'active' && <Badge tone="danger">{t(`tokens.states.${state}`)}</Badge>}
         </Row>
         <Text size="xs" tone="muted" className={styles.small}>
-          {t('tokens.made')} <When at={createdAt} />, <bdi>{createdBy}</bdi> ·{' '}
+          {t('tokens.made')} <RelativeTime at={createdAt} />, <bdi>{createdBy}</bdi> ·{' '}
           {lastUsedAt ? (
             <>
-              {t('tokens.used')} <When at={lastUsedAt} />
+              {t('tokens.used')} <RelativeTime at={lastUsedAt} />
             </>
           ) : (
             t('tokens.unused')
@@ -67,7 +67,7 @@ function End({ token: { expiresAt, revokedAt } }: { token: TokenView }) {
   return (
     <>
       {' '}
-      · {t(revokedAt ? 'tokens.revokedAt' : 'tokens.expires')} <When at={at} />
+      · {t(revokedAt ? 'tokens.revokedAt' : 'tokens.expires')} <RelativeTime at={at} />
     </>
   )
 }

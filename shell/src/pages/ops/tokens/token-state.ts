@@ -8,7 +8,7 @@ export function stateOf({ revokedAt, expiresAt }: TokenView, now: number): Token
 }
 
 /** Sorts active tokens before inactive ones, newest first. */
-export function inOrder(tokens: readonly TokenView[], now = Date.now()): TokenView[] {
+export function sortTokens(tokens: readonly TokenView[], now = Date.now()): TokenView[] {
   const rank = (token: TokenView) => Number(stateOf(token, now) !== 'active')
   return [...tokens].sort(
     (one, other) =>

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4418/_ops"}
 import { describe, expect, it } from 'vitest'
 
-import { button, fill, prepareOps, press, until, words } from '../testing/open-ops.tsx'
+import { button, fill, pageText, prepareOps, press, until } from '../testing/open-ops.tsx'
 
 const ops = prepareOps()
 
@@ -10,40 +10,40 @@ describe('tokens', () => {
   it('shows the secret once', async () => {
     ops.open('?section=tokens')
     await press('New token')
-    await until(() => words().includes('catalog team'))
+    await until(() => pageText().includes('catalog team'))
     await fill('[role=dialog] input[type=text]', 'CI of catalog')
     await press('Create token')
-    await until(() => words().includes('qt_secret'))
+    await until(() => pageText().includes('qt_secret'))
     expect(ops.sent('/tokens')).toEqual([
       { team: 'catalog', scopes: ['publish'], label: 'CI of catalog', days: 90 },
     ])
     await press('I have it')
-    await until(() => !words().includes('qt_secret'))
+    await until(() => !pageText().includes('qt_secret'))
     await press('New token')
     await button('Create token')
-    expect(words()).not.toContain('qt_secret')
+    expect(pageText()).not.toContain('qt_secret')
   })
 
   it('rotates a token, and the old secret works for a grace period', async () => {
     ops.open('?section=tokens')
     await press('Rotate CI of catalog')
     await press('Rotate')
-    await until(() => words().includes('qt_rotated'))
+    await until(() => pageText().includes('qt_rotated'))
     expect(ops.sent('/tokens/token-1/rotate')).toEqual([{ graceMinutes: 10 }])
   })
 
   it('stays open until the secret arrives, so that it cannot appear for another token', async () => {
-    let goOn = () => {}
-    ops.registry.waits = new Promise(resolve => (goOn = resolve))
+    let respond = () => {}
+    ops.registry.waits = new Promise(resolve => (respond = resolve))
     ops.open('?section=tokens')
     await press('Rotate CI of catalog')
     await press('Rotate')
     await until(() => document.querySelector('[role=dialog] [aria-busy=true]'))
     for (const name of ['Cancel', 'common.close']) await press(name)
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    goOn()
-    await until(() => words().includes('qt_rotated'))
-    expect(words()).toContain('New secret of CI of catalog')
+    respond()
+    await until(() => pageText().includes('qt_rotated'))
+    expect(pageText()).toContain('New secret of CI of catalog')
     expect(ops.sent('/tokens/token-1/rotate')).toHaveLength(1)
   })
 })

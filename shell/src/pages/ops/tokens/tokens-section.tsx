@@ -16,7 +16,7 @@ import { useResource } from '../use-resource.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { TokenItem } from './token-item.tsx'
-import { inOrder } from './token-state.ts'
+import { sortTokens } from './token-state.ts'
 
 /** Lists the tokens to publish and deploy. The secrets are not stored. */
 export function TokensSection() {
@@ -25,14 +25,14 @@ export function TokensSection() {
   const [isCreating, setCreating] = useState(false)
   const [rotated, setRotated] = useState<TokenView | null>(null)
   const revoke = async ({ id, label }: TokenView) => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: t('tokens.revokeTitle', { label }),
       description: t('tokens.revokeText'),
       confirmText: t('tokens.revoke'),
       cancelText: t('cancel'),
       isDestructive: true,
     })
-    if (!isMeant) return
+    if (!isConfirmed) return
     await revokeToken(id).then(
       () => toast({ title: t('tokens.revoked', { label }) }),
       (error: unknown) => toast({ title: failureOf(error, t).text, variant: 'destructive' }),
@@ -61,7 +61,7 @@ export function TokensSection() {
               />
             ) : (
               <Rows>
-                {inOrder(list).map(token => (
+                {sortTokens(list).map(token => (
                   <TokenItem
                     key={token.id}
                     token={token}

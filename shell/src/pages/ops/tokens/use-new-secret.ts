@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { tokens } from '../stores.ts'
 
 /** A pending request for a secret. Its dialog stays open, because the secret cannot be read later. */
-export type Making = {
+export type SecretRequest = {
   isBusy: boolean
   failure: unknown
-  make: (call: () => Promise<{ secret: string }>) => Promise<void>
+  send: (call: () => Promise<{ secret: string }>) => Promise<void>
 }
 
 /** A new secret, which is stored only until its dialog closes. */
@@ -20,7 +20,7 @@ export function useNewSecret(onClose: () => void) {
     setFailure(undefined)
     onClose()
   }
-  const make = async (call: () => Promise<{ secret: string }>) => {
+  const send = async (call: () => Promise<{ secret: string }>) => {
     if (isBusy) return
     setIsBusy(true)
     setFailure(undefined)
@@ -31,6 +31,6 @@ export function useNewSecret(onClose: () => void) {
       }, setFailure)
       .finally(() => setIsBusy(false))
   }
-  const making: Making = { isBusy, failure, make }
-  return { secret, close, making }
+  const request: SecretRequest = { isBusy, failure, send }
+  return { secret, close, request }
 }

@@ -7,7 +7,10 @@ const units = [
 ] as const
 
 /** For example `12 minutes ago`, `in 3 hours` or `now`, in the largest unit that is at least 1. */
-export function agoOf(at: string, { now, language }: { now: number; language: Language }): string {
+export function formatRelativeTime(
+  at: string,
+  { now, language }: { now: number; language: Language },
+): string {
   const seconds = Math.round((Date.parse(at) - now) / 1000)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   for (const [unit, length] of units)

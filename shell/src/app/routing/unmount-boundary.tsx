@@ -1,19 +1,17 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 /** `components` is React's component stack of the error. */
-export type OnLeavingError = (error: unknown, components: string) => void
+export type OnUnmountError = (error: unknown, components: string) => void
 
-type LeavingBoundaryProps = {
+type UnmountBoundaryProps = {
   isHere: boolean
-  onError: OnLeavingError
+  onError: OnUnmountError
   children: ReactNode
 }
 type State = { failure: { error: unknown } | null }
 
-/**
- * Catches only errors of its children on unmount. Errors while they are mounted go to the boundary around it.
- */
-export class LeavingBoundary extends Component<LeavingBoundaryProps, State> {
+/** Catches only errors that its children throw on unmount. It passes other errors on to the boundary around it. */
+export class UnmountBoundary extends Component<UnmountBoundaryProps, State> {
   override state: State = { failure: null }
 
   static getDerivedStateFromError(error: unknown): State {

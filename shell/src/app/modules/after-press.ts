@@ -1,42 +1,42 @@
-/** After a release, the click event follows within this time or never. */
+/** The click event follows a release within this time, if at all. */
 const clickMs = 300
-/** A longer press causes no click, or its release happened outside the window. */
+/** After this time, a press causes no click, or its release happened outside the window. */
 const holdMs = 2000
 
 let isPressed = false
 let timer = 0
 const waiting: (() => void)[] = []
 
-function proceed(): void {
+function runWaiting(): void {
   clearTimeout(timer)
   isPressed = false
   for (const run of waiting.splice(0)) run()
 }
 
-function proceedIn(milliseconds: number): void {
+function runIn(milliseconds: number): void {
   clearTimeout(timer)
-  timer = window.setTimeout(proceed, milliseconds)
+  timer = window.setTimeout(runWaiting, milliseconds)
 }
 
 function press(): void {
   isPressed = true
-  proceedIn(holdMs)
+  runIn(holdMs)
 }
 
-/** Follows presses, for `whenUnpressed`. */
+/** Records presses, for `afterPress`. */
 export function watchPresses(): void {
   addEventListener('pointerdown', press, true)
-  addEventListener('pointerup', () => proceedIn(clickMs), true)
+  addEventListener('pointerup', () => runIn(clickMs), true)
   // This runs after all click listeners.
-  addEventListener('click', () => proceedIn(0), true)
-  addEventListener('pointercancel', proceed, true)
+  addEventListener('click', () => runIn(0), true)
+  addEventListener('pointercancel', runWaiting, true)
 }
 
 /**
  * Runs immediately, or after the current press ends. An element that is replaced between press and release loses its
  * click, which then goes to a common ancestor.
  */
-export function whenUnpressed(run: () => void): void {
+export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run)
   else run()
 }

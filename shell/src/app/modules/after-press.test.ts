@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-import { watchPresses, whenUnpressed } from './after-click.ts'
+import { afterPress, watchPresses } from './after-press.ts'
 
 const run = vi.fn()
 const point = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }))
@@ -17,13 +17,13 @@ afterEach(() => {
 })
 
 it('runs immediately while nothing is pressed', () => {
-  whenUnpressed(run)
+  afterPress(run)
   expect(run).toHaveBeenCalledTimes(1)
 })
 
 it('waits for the click of a press', async () => {
   point('pointerdown')
-  whenUnpressed(run)
+  afterPress(run)
   point('pointerup')
   expect(run).not.toHaveBeenCalled()
   point('click')
@@ -36,7 +36,7 @@ it('waits for the click of a press', async () => {
 
 it('runs after a press without a click', async () => {
   point('pointerdown')
-  whenUnpressed(run)
+  afterPress(run)
   point('pointerup')
   await vi.advanceTimersByTimeAsync(299)
   expect(run).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ it('runs after a press without a click', async () => {
 
 it('runs immediately when a press becomes a scroll', () => {
   point('pointerdown')
-  whenUnpressed(run)
+  afterPress(run)
   point('pointercancel')
   expect(run).toHaveBeenCalledTimes(1)
 })
@@ -55,14 +55,14 @@ it('waits for the second of two presses', async () => {
   point('pointerdown')
   point('pointerup')
   point('pointerdown')
-  whenUnpressed(run)
+  afterPress(run)
   await vi.advanceTimersByTimeAsync(1000)
   expect(run).not.toHaveBeenCalled()
 })
 
 it('waits at most 2 s for a long press', async () => {
   point('pointerdown')
-  whenUnpressed(run)
+  afterPress(run)
   await vi.advanceTimersByTimeAsync(1999)
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

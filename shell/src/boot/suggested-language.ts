@@ -7,15 +7,15 @@ export function languageToOffer(): string | undefined {
     const preferred = navigator.languages
       .map(tag => byBase[tag.split(/[-_]/)[0]?.toLowerCase() ?? ''])
       .find(Boolean)
-    return preferred === document.documentElement.lang || isSettled() ? undefined : preferred
+    return preferred === document.documentElement.lang || isLanguageChosen() ? undefined : preferred
   } catch (error) {
     console.warn('Cannot determine the language to suggest', error)
     return undefined
   }
 }
 
-/** Does not use the cookie, because `/chat` saves its guess there (S4.language.chat.saved), which is no choice. */
-function isSettled(): boolean {
+/** Does not read the cookie, because `/chat` also saves the detected language there (S4.language.chat.saved). */
+function isLanguageChosen(): boolean {
   try {
     return localStorage.getItem('language-offer') !== null
   } catch {
