@@ -36,8 +36,8 @@ test('a shell that throws shows the failure page with status 500, and an unknown
   await releaseChanged(ownShop, {
     name: 'shell',
     file: 'src/app/shop.tsx',
-    from: 'const isBarred = useGuard(pathname)',
-    to: "const isBarred = useGuard(pathname)\n  if (pathname === '/signup') throw new Error('Broken')",
+    from: 'const isBlocked = useGuard(pathname)',
+    to: "const isBlocked = useGuard(pathname)\n  if (pathname === '/signup') throw new Error('Broken')",
   })
   await page.goto(`${ownShop.url}/signup`)
   await expect(heading).toHaveText('Internal Server Error')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { envelope } from '../envelope.ts'
 import { languageSchema } from '../language/language-schema.ts'
 
-/** In characters. There are no rules about character classes: length and `leastScore` decide. */
+/** In characters. There are no rules about character classes: length and `minScore` decide. */
 export const passwordLength = { min: 8, max: 128 }
 /** The lowest accepted zxcvbn score (0 to 4): 2 resists online guessing. */
 const minScore = 2

@@ -7,8 +7,8 @@ import { watchPresses } from './after-press.ts'
 import type { ModuleResult } from './loader-types.ts'
 import { RemoteView } from './remote-view.tsx'
 
-const { loadPart } = vi.hoisted(() => ({ loadPart: vi.fn() }))
-vi.mock('./remote-modules.ts', () => ({ loadPart }))
+const { loadComponent } = vi.hoisted(() => ({ loadComponent: vi.fn() }))
+vi.mock('./remote-modules.ts', () => ({ loadComponent }))
 
 const address = { remote: 'catalog', expose: 'home-page', component: 'HomePage' }
 const Page = () => <h1>Server plans</h1>
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('__STOREFRONT__', { retryNow })
   retryNow.mockReset()
-  loadPart.mockReset()
+  loadComponent.mockReset()
   finished.mockReset()
   place = document.createElement('div')
   root = createRoot(place)
@@ -59,13 +59,13 @@ describe('RemoteView', () => {
   it('shows a loaded component without loading it again', async () => {
     await show({ status: 'ready', Component: Page })
     expect(place.textContent).toBe('Server plans')
-    expect(loadPart).not.toHaveBeenCalled()
+    expect(loadComponent).not.toHaveBeenCalled()
     expect(finished).toHaveBeenCalledTimes(1)
   })
 
   it('shows the placeholder of a slow component until it is loaded', async () => {
     let arrive = (_component: typeof Page) => {}
-    loadPart.mockReturnValue(
+    loadComponent.mockReturnValue(
       new Promise(resolve => {
         arrive = resolve
       }),
@@ -79,7 +79,7 @@ describe('RemoteView', () => {
   })
 
   it('does not replace an element during a press', async () => {
-    loadPart.mockResolvedValue(Page)
+    loadComponent.mockResolvedValue(Page)
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     await show({ status: 'slow' })
     expect(place.textContent).toBe('Loading')
@@ -90,19 +90,19 @@ describe('RemoteView', () => {
   })
 
   it('loads again on every retry, and only then', async () => {
-    loadPart.mockRejectedValueOnce(new Error('Cannot load catalog')).mockResolvedValueOnce(Page)
+    loadComponent.mockRejectedValueOnce(new Error('Cannot load catalog')).mockResolvedValueOnce(Page)
     await show({ status: 'failed', error: new Error('Cannot load catalog') })
     expect(place.textContent).toBe('Failed')
-    expect(loadPart).not.toHaveBeenCalled()
+    expect(loadComponent).not.toHaveBeenCalled()
     await retry()
     expect(place.textContent).toBe('Failed')
     await retry()
     expect(place.textContent).toBe('Server plans')
-    expect(loadPart).toHaveBeenCalledTimes(2)
+    expect(loadComponent).toHaveBeenCalledTimes(2)
   })
 
   it('ends pending retry waits on a retry', async () => {
-    loadPart.mockResolvedValue(Page)
+    loadComponent.mockResolvedValue(Page)
     await show({ status: 'failed', error: new Error('Cannot load catalog') })
     expect(retryNow).not.toHaveBeenCalled()
     await retry()
@@ -111,12 +111,12 @@ describe('RemoteView', () => {
 
   it('loads automatically after an offline failure when the network returns', async () => {
     vi.stubGlobal('fetch', async () => new Response())
-    loadPart.mockResolvedValue(Page)
+    loadComponent.mockResolvedValue(Page)
     dispatchEvent(new Event('offline'))
     await show({ status: 'failed', error: new Error('Cannot load catalog') })
     await act(async () => {
       dispatchEvent(new Event('online'))
-      await vi.waitFor(() => expect(loadPart).toHaveBeenCalledTimes(1))
+      await vi.waitFor(() => expect(loadComponent).toHaveBeenCalledTimes(1))
     })
     expect(place.textContent).toBe('Server plans')
   })
@@ -128,7 +128,7 @@ describe('RemoteView', () => {
       if (isBroken) throw new Error('No plans')
       return <Page />
     }
-    loadPart.mockResolvedValue(Broken)
+    loadComponent.mockResolvedValue(Broken)
     await show({ status: 'ready', Component: Broken })
     expect(place.textContent).toBe('Stopped')
     const reports = report.mock.calls.filter(([text]) =>
