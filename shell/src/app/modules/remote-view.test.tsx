@@ -90,7 +90,9 @@ describe('RemoteView', () => {
   })
 
   it('loads again on every retry, and only then', async () => {
-    loadComponent.mockRejectedValueOnce(new Error('Cannot load catalog')).mockResolvedValueOnce(Page)
+    loadComponent
+      .mockRejectedValueOnce(new Error('Cannot load catalog'))
+      .mockResolvedValueOnce(Page)
     await show({ status: 'failed', error: new Error('Cannot load catalog') })
     expect(place.textContent).toBe('Failed')
     expect(loadComponent).not.toHaveBeenCalled()
