@@ -16,11 +16,17 @@ import {
 } from '../attachments/draft-attachments.store.ts'
 import { DraftAttachments } from '../attachments/draft-attachments.tsx'
 import { pastedFiles } from '../attachments/pasted-files.ts'
-import { notifyTyping, sendMessage } from '../conversation/conversation.ts'
+import {
+  $draft,
+  $draftContext,
+  notifyTyping,
+  sendMessage,
+  takeContext,
+  writeDraft,
+} from '../conversation/conversation.ts'
 import { ComposerHint } from './composer-hint.tsx'
 import { ContextChips } from './draft/context-chips.tsx'
-import { $draft, maxLength, writeDraft } from './draft/draft.store.ts'
-import { $draftContext, takeContext } from './draft/draft-context.store.ts'
+import { maxLength } from './draft/draft.store.ts'
 import { ShareMenu } from './draft/share-menu.tsx'
 import { isSendKey } from './is-send-key.ts'
 import { useGrow } from './use-grow.ts'

@@ -5,34 +5,21 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createMessage, createServer } from '../testing/create-conversation.ts'
+import { createApiError, get, post } from '../testing/fake-http.ts'
+import { createChat } from './create-chat.ts'
 
-const get = vi.fn()
-const post = vi.fn()
-class ApiError extends Error {
-  readonly status: number
-  readonly details: unknown
-  constructor(status: number, details: unknown = null) {
-    super(`status ${status}`)
-    this.status = status
-    this.details = details
-  }
-}
-vi.mock('shared/http', () => ({ get, post, ApiError, errorToKey: () => 'error.network' }))
-
-type Chat = typeof import('./conversation.ts')
-let chat: Chat
+let chat: ReturnType<typeof createChat>
 let server: ReturnType<typeof createServer>
 
 const texts = () => chat.$messages.get().map(({ text }) => text)
 const sent = () => post.mock.calls.map(([, body]) => body.text)
 
-beforeEach(async () => {
-  vi.resetModules()
+beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
   server = createServer()
   get.mockReset().mockImplementation(server.get)
   post.mockReset().mockImplementation(server.post)
-  chat = await import('./conversation.ts')
+  chat = createChat()
 })
 
 afterEach(() => {
@@ -82,7 +69,7 @@ describe('loadHistory', () => {
 
   it('reports a failure and recovers from it', async () => {
     server.add()
-    get.mockRejectedValueOnce(new ApiError(503))
+    get.mockRejectedValueOnce(createApiError(503))
     await chat.loadHistory()
     expect(chat.$history.get().status).toBe('failed')
     await chat.loadHistory()
@@ -93,7 +80,7 @@ describe('loadHistory', () => {
   it('keeps the visible messages when a later request fails', async () => {
     server.add()
     await chat.loadHistory()
-    get.mockRejectedValueOnce(new ApiError(0))
+    get.mockRejectedValueOnce(createApiError(0))
     await chat.loadHistory()
     expect(chat.$history.get().status).toBe('ready')
     expect(chat.$messages.get()).toHaveLength(1)
@@ -126,7 +113,7 @@ describe('sendMessage', () => {
   })
 
   it('keeps a failed message and sends it again under the same id', async () => {
-    post.mockRejectedValueOnce(new ApiError(500))
+    post.mockRejectedValueOnce(createApiError(500))
     await chat.sendMessage({ text: 'Hello' })
     const [failed] = chat.$outgoing.get()
     expect(failed?.state).toEqual({
@@ -143,7 +130,7 @@ describe('sendMessage', () => {
   it('shows a message once after its response was lost', async () => {
     post.mockImplementationOnce(async (path, body) => {
       await server.post(path, body)
-      throw new ApiError(500)
+      throw createApiError(500)
     })
     await chat.sendMessage({ text: 'Hello' })
     expect(chat.$outgoing.get()).toHaveLength(1)
@@ -153,14 +140,14 @@ describe('sendMessage', () => {
   })
 
   it('continues with the next message after a rejected one', async () => {
-    post.mockRejectedValueOnce(new ApiError(422))
+    post.mockRejectedValueOnce(createApiError(422))
     await Promise.all([chat.sendMessage({ text: 'bad' }), chat.sendMessage({ text: 'good' })])
     await vi.waitFor(() => expect(texts()[0]).toBe('good'))
     expect(chat.$outgoing.get().map(({ text }) => text)).toEqual(['bad'])
   })
 
   it('drops a failed message on request', async () => {
-    post.mockRejectedValueOnce(new ApiError(422))
+    post.mockRejectedValueOnce(createApiError(422))
     await chat.sendMessage({ text: 'bad' })
     await chat.discardMessage(chat.$outgoing.get()[0]?.clientId ?? '')
     expect(chat.$outgoing.get()).toEqual([])
@@ -168,7 +155,7 @@ describe('sendMessage', () => {
 
   it('pauses for as long as the server requests, reports it, and continues in order', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    post.mockRejectedValueOnce(new ApiError(429, { retryAfterSeconds: 20 }))
+    post.mockRejectedValueOnce(createApiError(429, { retryAfterSeconds: 20 }))
     const sending = Promise.all(['one', 'two'].map(text => chat.sendMessage({ text })))
     await vi.waitFor(() => expect(chat.$outgoing.get()[1]?.state.status).toBe('failed'))
     await sending
@@ -190,7 +177,7 @@ describe('sendMessage', () => {
 describe('without a readable history', () => {
   it('shows the sent message and its reply', async () => {
     for (let count = 0; count < 5; count++) server.add()
-    get.mockRejectedValue(new ApiError(503))
+    get.mockRejectedValue(createApiError(503))
     await chat.loadHistory()
     await chat.sendMessage({ text: 'Hello' })
     expect(chat.$history.get().status).toBe('ready')

@@ -1,17 +1,36 @@
-/** The public state and functions of the conversation, for all views. */
+import { createChat } from './create-chat.ts'
 
-export { discardMessage, retryMessage, sendMessage } from '../composer/outbox/outbox.ts'
-export { $outgoing, type Outgoing } from '../composer/outbox/outgoing.store.ts'
-export {
+export type { Outgoing } from '../composer/outbox/outgoing.store.ts'
+
+/** The chat of this page, for all views. The files beside this one describe the stores and functions. */
+export const {
+  $connection,
+  $conversation,
+  $draft,
+  $draftContext,
+  $hasOlder,
   $history,
   $hours,
   $isLoadingOlder,
+  $messages,
+  $outgoing,
+  $typing,
+  $unread,
+  cancelWaiting,
+  discardMessage,
+  followUnread,
   loadHistory,
   loadOlder,
-} from './history/history.store.ts'
-export { $connection } from './history/live.store.ts'
-export { $conversation, $hasOlder, $messages } from './history/loaded-messages.store.ts'
-export { followUnread, watchConversation } from './history/watch-conversation.ts'
-export { $unread, markSeen } from './seen.store.ts'
-export { cancelWaiting, rate, requestAgent, saveContact } from './status/agent.ts'
-export { $typing, notifyTyping } from './typing/typing.store.ts'
+  markSeen,
+  notifyTyping,
+  rate,
+  requestAgent,
+  retryMessage,
+  saveContact,
+  sendMessage,
+  showCart,
+  showOrder,
+  takeContext,
+  watchConversation,
+  writeDraft,
+} = createChat()

@@ -2,45 +2,44 @@ import 'fake-indexeddb/auto'
 
 import type { Message } from '@storefront/api/chat'
 import { IDBFactory } from 'fake-indexeddb'
-import { atom } from 'nanostores'
-import { expect, vi } from 'vitest'
+import type { WritableAtom } from 'nanostores'
+import { $events, renewEvents as originalRenew } from 'shared/events'
+import { $owner, $session } from 'shared/session'
+import { expect, type Mock, vi } from 'vitest'
 
+import { createChat } from '../conversation/create-chat.ts'
 import { createServer } from './create-conversation.ts'
-
-export const get = vi.fn()
-export const post = vi.fn()
-export class ApiError extends Error {
-  readonly details = null
-  readonly status: number
-  constructor(status: number) {
-    super(`status ${status}`)
-    this.status = status
-  }
-}
-vi.mock('shared/http', () => ({ get, post, ApiError, errorToKey: () => 'error.network' }))
+import { createApiError, get, post } from './fake-http.ts'
 
 type StreamEvent = { kind: 'start' } | { kind: 'reset' } | { kind: 'event'; data: unknown }
-export const stream = { handlers: new Set<(news: StreamEvent) => void>(), state: atom('live') }
-export const renewEvents = vi.fn()
-vi.mock('shared/events', () => ({
-  $events: stream.state,
-  renewEvents,
-  subscribe: (_topic: string, handler: (news: StreamEvent) => void) => {
-    stream.handlers.add(handler)
-    return () => stream.handlers.delete(handler)
-  },
-}))
+const { handlers } = vi.hoisted(() => ({ handlers: new Set<(news: StreamEvent) => void>() }))
+vi.mock('shared/events', async () => {
+  const { atom } = await import('nanostores')
+  return {
+    $events: atom('live'),
+    renewEvents: vi.fn(),
+    subscribe: (_topic: string, handler: (news: StreamEvent) => void) => {
+      handlers.add(handler)
+      return () => handlers.delete(handler)
+    },
+  }
+})
+export const stream = { state: $events as WritableAtom<string> }
+export const renewEvents = originalRenew as Mock
 
-export const owner = atom<string | null>('ada')
-export const session = atom<{ status: string; isForced?: true }>({ status: 'signed-in' })
-vi.mock('shared/session', () => ({ $owner: owner, $session: session, loadUser: vi.fn() }))
+vi.mock('shared/session', async () => {
+  const { atom } = await import('nanostores')
+  return { $owner: atom('ada'), $session: atom({ status: 'signed-in' }), loadUser: vi.fn() }
+})
+export const owner = $owner as WritableAtom<string | null>
+export const session = $session as WritableAtom<{ status: string; isForced?: true }>
 
 export let server: ReturnType<typeof createServer>
 /** The functions that close the open tabs. */
-export const openTabs: (() => void)[] = []
+const openTabs: (() => void)[] = []
 
 export function report(news: StreamEvent) {
-  for (const handler of stream.handlers) handler(news)
+  for (const handler of handlers) handler(news)
 }
 export const notifyMessages = (...messages: Message[]) =>
   report({
@@ -48,24 +47,27 @@ export const notifyMessages = (...messages: Message[]) =>
     data: { kind: 'messages', conversation: server.conversation(), messages },
   })
 
+/** A separate tab on the same disk, with a visible conversation. The stream has not started yet. */
+export function createTab() {
+  const chat = createChat()
+  openTabs.push(chat.watchConversation(), chat.stopFlush)
+  return chat
+}
+
 /** Opens a separate tab on the same disk, with a visible conversation. */
 export async function openTab() {
-  vi.resetModules()
-  const chat = await import('../conversation/conversation.ts')
-  const { $draft, writeDraft } = await import('../composer/draft/draft.store.ts')
-  const { stopFlush } = await import('../composer/outbox/outbox.ts')
-  openTabs.push(chat.watchConversation(), stopFlush)
+  const chat = createTab()
   report({ kind: 'start' })
   await vi.waitFor(() => expect(chat.$history.get().status).not.toBe('loading'))
-  return { ...chat, $draft, writeDraft }
+  return chat
 }
-type Chat = Awaited<ReturnType<typeof openTab>>
+type Chat = ReturnType<typeof createTab>
 export const texts = (chat: Chat) => chat.$messages.get().map(({ text }) => text)
 export const unsent = (chat: Chat) => chat.$outgoing.get().map(({ text }) => text)
 export const close = () => {
   for (const each of openTabs.splice(0)) each()
 }
-export const failPosts = () => post.mockRejectedValue(new ApiError(0))
+export const failPosts = () => post.mockRejectedValue(createApiError(0))
 
 /** Starts a server that has no conversation yet. */
 export function startServer() {

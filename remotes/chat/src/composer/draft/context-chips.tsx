@@ -5,7 +5,7 @@ import { Chip } from 'shared/ui/chip'
 import { Icon } from 'shared/ui/icon'
 import { List } from 'shared/ui/list'
 
-import { $draftContext, showCart, showOrder } from './draft-context.store.ts'
+import { $draftContext, showCart, showOrder } from '../../conversation/conversation.ts'
 import styles from './context-chips.module.css'
 
 /** What the next message shows in addition to its text. The customer can remove each chip. */

@@ -10,21 +10,42 @@ export const maxLength = chatLimits.text
 const key = 'chat-draft'
 const storedSchema = z.object({ owner: z.string(), text: z.string() })
 
-const draft = atom('')
+export type DraftStore = ReturnType<typeof createDraft>
 
-/** The text of the draft. It survives closing the panel and reloading the page. */
-export const $draft: ReadableAtom<string> = draft
+/** The draft of one page. */
+export function createDraft() {
+  const draft = atom('')
 
-onMount(draft, () => {
-  keepMount(draft)
-  draft.set(readDraft($owner.get() ?? ''))
-})
+  /** The text of the draft. It survives closing the panel and reloading the page. */
+  const $draft: ReadableAtom<string> = draft
 
-export function writeDraft(text: string): void {
-  const written = text.slice(0, maxLength)
-  if (written !== draft.get()) draft.set(written)
-  if (written === '') remove(key, 'session')
-  else storeDraft($owner.get() ?? '', written)
+  function writeDraft(text: string): void {
+    const written = text.slice(0, maxLength)
+    if (written !== draft.get()) draft.set(written)
+    if (written === '') remove(key, 'session')
+    else storeDraft($owner.get() ?? '', written)
+  }
+
+  /** The customer who signs in continues the draft that is stored here. */
+  function followDraft(owner: string): void {
+    const text = readDraft(owner)
+    draft.set(text)
+    if (text !== '') storeDraft(owner, text)
+    else remove(key, 'session')
+  }
+
+  /** Clears the draft at sign-out. Keeps only that of `expected`, whose session the server ended. */
+  function clearDraft(expected: string | null): void {
+    draft.set(readDraft(''))
+    const stored = readStored()
+    if (stored && ![expected, ''].includes(stored.owner)) remove(key, 'session')
+  }
+
+  onMount(draft, () => {
+    keepMount(draft)
+    draft.set(readDraft($owner.get() ?? ''))
+  })
+  return { $draft, writeDraft, followDraft, clearDraft }
 }
 
 function storeDraft(owner: string, text: string): void {
@@ -43,19 +64,4 @@ function readStored(): z.infer<typeof storedSchema> | null {
 function readDraft(owner: string): string {
   const stored = readStored()
   return stored && [owner, ''].includes(stored.owner) ? stored.text : ''
-}
-
-/** The customer who signs in continues the draft that is stored here. */
-export function followDraft(owner: string): void {
-  const text = readDraft(owner)
-  draft.set(text)
-  if (text !== '') storeDraft(owner, text)
-  else remove(key, 'session')
-}
-
-/** Clears the draft at sign-out. Keeps only that of `expected`, whose session the server ended. */
-export function clearDraft(expected: string | null): void {
-  draft.set(readDraft(''))
-  const stored = readStored()
-  if (stored && ![expected, ''].includes(stored.owner)) remove(key, 'session')
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { $session } from 'shared/session'
 import { Menu } from 'shared/ui/menu'
 
-import { showCart, showOrder } from './draft-context.store.ts'
+import { showCart, showOrder } from '../../conversation/conversation.ts'
 import { $ownOrders, loadOwnOrders } from './own-orders.store.ts'
 
 /** Lets the customer show the cart or an order to support. Support sees nothing else. */

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { createApiError, get, post } from '../../testing/fake-http.ts'
 import {
-  ApiError,
   close,
+  createTab,
   failPosts,
-  get,
   openBrowser,
   openTab,
-  openTabs,
-  post,
   server,
   texts,
   unsent,
@@ -47,16 +45,14 @@ describe('the outbox', () => {
     let isFirst = true
     post.mockImplementation(async (path, body) => {
       const response = await server.post(path, body)
-      if (isFirst) throw new ApiError(0)
+      if (isFirst) throw createApiError(0)
       return response
     })
     await first.sendMessage({ text: 'Hello' })
     close()
     isFirst = false
-    get.mockRejectedValue(new ApiError(0))
-    vi.resetModules()
-    const second = await import('../../conversation/conversation.ts')
-    openTabs.push(second.watchConversation())
+    get.mockRejectedValue(createApiError(0))
+    const second = createTab()
     await vi.waitFor(() => expect(second.$messages.get()).toHaveLength(2), { timeout: 15_000 })
     expect(second.$outgoing.get()).toEqual([])
     expect(server.messages).toHaveLength(2)

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { createPendingMessages, type PendingMessagesStore } from './pending-messages.store.ts'
+
 type Updater = (value: unknown) => unknown
 
 const { database } = vi.hoisted(() => ({
@@ -24,8 +26,8 @@ const message = (clientId: string) => ({
 })
 const idsOf = (value: unknown) => (value as { clientId: string }[]).map(({ clientId }) => clientId)
 
-let outbox: typeof import('./pending-messages.store.ts')
-const add = (clientId: string) => outbox.updatePending(list => [...list, message(clientId)])
+let messages: PendingMessagesStore
+const add = (clientId: string) => messages.updatePending(list => [...list, message(clientId)])
 
 /** Makes the database wait. The database continues when the returned function is called. */
 function hold(): () => void {
@@ -36,16 +38,13 @@ function hold(): () => void {
   return release
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers()
-  vi.resetModules()
-  vi.stubGlobal('BroadcastChannel', undefined)
   Object.assign(database, { value: [], answers: Promise.resolve() })
-  outbox = await import('./pending-messages.store.ts')
+  messages = createPendingMessages(() => undefined)
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 it('waits at most 3 s for a slow database, and does not wait for the next steps', async () => {
@@ -60,8 +59,8 @@ it('waits at most 3 s for a slow database, and does not wait for the next steps'
   void add('b').then(second)
   await vi.advanceTimersByTimeAsync(0)
   expect(second).toHaveBeenCalled()
-  expect(idsOf(outbox.$pendingMessages.get())).toEqual(['a', 'b'])
-  expect(outbox.$storedIds.get()).toEqual(new Set())
+  expect(idsOf(messages.$pendingMessages.get())).toEqual(['a', 'b'])
+  expect(messages.$storedIds.get()).toEqual(new Set())
   release()
 })
 
@@ -70,13 +69,13 @@ it('stores all messages in order once a slow database responds, and waits for it
   void add('a')
   await vi.advanceTimersByTimeAsync(3000)
   void add('b')
-  void outbox.updatePending(list => list.filter(({ clientId }) => clientId !== 'a'))
+  void messages.updatePending(list => list.filter(({ clientId }) => clientId !== 'a'))
   await vi.advanceTimersByTimeAsync(0)
   release()
   await vi.advanceTimersByTimeAsync(0)
   expect(idsOf(database.value)).toEqual(['b'])
-  expect(idsOf(outbox.$pendingMessages.get())).toEqual(['b'])
-  expect(outbox.$storedIds.get()).toEqual(new Set(['b']))
+  expect(idsOf(messages.$pendingMessages.get())).toEqual(['b'])
+  expect(messages.$storedIds.get()).toEqual(new Set(['b']))
 
   const again = hold()
   const third = vi.fn()
@@ -92,7 +91,7 @@ it('keeps messages in memory when the database fails', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   database.answers = Promise.reject(new Error('Broken'))
   await add('a')
-  expect(idsOf(outbox.$pendingMessages.get())).toEqual(['a'])
-  expect(outbox.$storedIds.get()).toEqual(new Set(['a']))
+  expect(idsOf(messages.$pendingMessages.get())).toEqual(['a'])
+  expect(messages.$storedIds.get()).toEqual(new Set(['a']))
   expect(warn).toHaveBeenCalledTimes(1)
 })

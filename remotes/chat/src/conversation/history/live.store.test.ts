@@ -3,14 +3,13 @@ import type { Message } from '@storefront/api/chat'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { get, post } from '../../testing/fake-http.ts'
 import {
   close,
-  get,
   notifyMessages,
   openBrowser,
   openTab,
   owner,
-  post,
   renewEvents,
   report,
   server,
@@ -20,8 +19,29 @@ import {
   texts,
   unsent,
 } from '../../testing/fake-stream.ts'
+import { createChat } from '../create-chat.ts'
 
 beforeEach(openBrowser)
+
+describe('the chat of a page', () => {
+  it('listens to nothing and requests nothing before a view opens', () => {
+    const listen = vi.spyOn(window, 'addEventListener')
+    const poll = vi.spyOn(window, 'setInterval')
+    const follow = vi.fn()
+    class FakeChannel {
+      addEventListener = follow
+      postMessage() {}
+    }
+    vi.stubGlobal('BroadcastChannel', FakeChannel)
+    const calls = () => [listen, poll, follow, get].map(({ mock }) => mock.calls.length)
+    const chat = createChat()
+    expect(calls()).toEqual([0, 0, 0, 0])
+    const stop = chat.watchConversation()
+    expect(calls().every(count => count > 0)).toBe(true)
+    stop()
+    vi.unstubAllGlobals()
+  })
+})
 
 describe('the stream', () => {
   it('loads missed messages once and in order after each acknowledgement', {

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { get, post } from '../../testing/fake-http.ts'
 import {
   close,
   failPosts,
-  get,
   openBrowser,
   openTab,
   owner,
-  post,
   server,
   session,
   texts,

@@ -1,13 +1,13 @@
 import { $owner, $session } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
 
-import { clearDraft, followDraft } from '../../composer/draft/draft.store.ts'
-import { showCart, showOrder } from '../../composer/draft/draft-context.store.ts'
-import { stopFlush } from '../../composer/outbox/outbox.ts'
-import { updatePending } from '../../composer/outbox/pending-messages.store.ts'
-import { clearSeen } from '../seen.store.ts'
-import { clearTyping } from '../typing/typing.store.ts'
-import { clearHistory } from './history.store.ts'
+import type { DraftStore } from '../../composer/draft/draft.store.ts'
+import type { DraftContextStore } from '../../composer/draft/draft-context.store.ts'
+import type { Outbox } from '../../composer/outbox/outbox.ts'
+import type { PendingMessagesStore } from '../../composer/outbox/pending-messages.store.ts'
+import type { SeenStore } from '../seen.store.ts'
+import type { TypingStore } from '../typing/typing.store.ts'
+import type { HistoryStore } from './history.store.ts'
 
 /**
  * The customer whose unsent messages survive the session, because the server ended it and the customer is likely to
@@ -15,69 +15,73 @@ import { clearHistory } from './history.store.ts'
  */
 const expectedKey = 'chat-expected'
 
-let owner: string | null = null
-let isSignedOut = false
-/** The last known customer of this browser. */
-let lastOwner: string | null = null
-let isFollowing = false
+export type UserChangeParts = {
+  draft: DraftStore
+  draftContext: DraftContextStore
+  pending: PendingMessagesStore
+  outbox: Outbox
+  history: HistoryStore
+  seen: SeenStore
+  typing: TypingStore
+}
 
-/** Clears all chat state when the user changes, and calls `onChange`. Idempotent. */
-export function followUsers(onChange: () => void): void {
-  if (isFollowing) return
-  isFollowing = true
-  owner = $owner.get()
-  isSignedOut = $session.get().status === 'signed-out'
-  lastOwner = owner
-  if (isSignedOut) dropPending()
-  else if (owner) adoptGuestMessages(owner)
-  const update = () => follow(onChange)
+/** Follows the user of this browser: clears all chat state when the user changes, and calls `onChange`. */
+export function followUsers(parts: UserChangeParts, onChange: () => void): void {
+  let owner = $owner.get()
+  let isSignedOut = $session.get().status === 'signed-out'
+  /** The last known customer of this browser. */
+  let lastOwner = owner
+  if (isSignedOut) dropPending(parts)
+  else if (owner) adoptGuestMessages(parts, owner)
+  const update = () => {
+    const [before, wasSignedOut] = [owner, isSignedOut]
+    owner = $owner.get()
+    isSignedOut = $session.get().status === 'signed-out'
+    if (owner === before && isSignedOut === wasSignedOut) return
+    const isOther = Boolean(lastOwner && owner && owner !== lastOwner)
+    if (isSignedOut !== wasSignedOut || isOther || (before !== null && !isSignedOut))
+      clearViews(parts)
+    if (isSignedOut && !wasSignedOut) onSignOut(parts, lastOwner)
+    if (!isSignedOut && owner) onSignIn(parts, owner)
+    lastOwner = owner ?? lastOwner
+    onChange()
+  }
   $session.listen(update)
   $owner.listen(update)
 }
 
-function follow(onChange: () => void): void {
-  const [before, wasSignedOut] = [owner, isSignedOut]
-  owner = $owner.get()
-  isSignedOut = $session.get().status === 'signed-out'
-  if (owner === before && isSignedOut === wasSignedOut) return
-  const isOther = Boolean(lastOwner && owner && owner !== lastOwner)
-  if (isSignedOut !== wasSignedOut || isOther || (before !== null && !isSignedOut)) clearViews()
-  if (isSignedOut && !wasSignedOut) onSignOut()
-  if (!isSignedOut && owner) onSignIn(owner)
-  lastOwner = owner ?? lastOwner
-  onChange()
+function clearViews({ outbox, history, seen, typing, draftContext }: UserChangeParts): void {
+  outbox.stopFlush()
+  history.clearHistory()
+  seen.clearSeen()
+  typing.clearTyping()
+  draftContext.showCart(false)
+  draftContext.showOrder(null)
 }
 
-function clearViews(): void {
-  stopFlush()
-  clearHistory()
-  clearSeen()
-  clearTyping()
-  showCart(false)
-  showOrder(null)
-}
-
-function onSignOut(): void {
+function onSignOut(parts: UserChangeParts, lastOwner: string | null): void {
   const session = $session.get()
   if (lastOwner && session.status === 'signed-out' && session.isForced)
     write(expectedKey, lastOwner)
-  dropPending()
+  dropPending(parts)
 }
 
-function onSignIn(owner: string): void {
+function onSignIn(parts: UserChangeParts, owner: string): void {
   remove(expectedKey)
-  followDraft(owner)
-  adoptGuestMessages(owner)
+  parts.draft.followDraft(owner)
+  adoptGuestMessages(parts, owner)
 }
 
 /** Assigns a guest's messages to the customer who signs in, like the conversation. */
-function adoptGuestMessages(owner: string): void {
-  void updatePending(list => list.map(each => (each.owner === '' ? { ...each, owner } : each)))
+function adoptGuestMessages({ pending }: UserChangeParts, owner: string): void {
+  void pending.updatePending(list =>
+    list.map(each => (each.owner === '' ? { ...each, owner } : each)),
+  )
 }
 
 /** Clears everything that the customer wrote, at sign-out. */
-function dropPending(): void {
+function dropPending({ draft, pending }: UserChangeParts): void {
   const expected = read(expectedKey)
-  clearDraft(expected)
-  void updatePending(list => list.filter(({ owner }) => owner === '' || owner === expected))
+  draft.clearDraft(expected)
+  void pending.updatePending(list => list.filter(({ owner }) => owner === '' || owner === expected))
 }
