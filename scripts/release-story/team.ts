@@ -1,5 +1,4 @@
-import { newTokenResponseSchema } from '@storefront/api/registry-access'
-import { type Deployment, deploymentResponseSchema } from '@storefront/api/registry-deployments'
+import type { Deployment } from '@storefront/api/registry-deployments'
 import type { BuiltRelease } from '@storefront/kit/publish/built-release'
 import { liveId, waitForPage } from '@storefront/kit/publish/fresh-page'
 import { publish } from '@storefront/kit/publish/publish'
@@ -39,22 +38,18 @@ export class Team {
 
   async promote(releases: string[], why: string, base?: string): Promise<DeploymentResult> {
     const onto = base ?? (await liveId(this.registry.shop))
-    return await this.#move('/promote', { releases, why, base: onto })
+    const json = { releases, why, base: onto }
+    return this.#add(await this.registry.request('POST /_registry/promote', { json }))
   }
 
   async rollBack(why: string): Promise<DeploymentResult> {
-    const deployed = await this.#move('/rollback', { container: this.name, why })
+    const json = { container: this.name, why }
+    const deployed = this.#add(await this.registry.request('POST /_registry/rollback', { json }))
     await waitForPage(this.registry.shop, deployed.move)
     return deployed
   }
 
-  async #move(path: string, json: object): Promise<DeploymentResult> {
-    const moved = await this.registry.request({
-      method: 'POST',
-      path,
-      json,
-      schema: deploymentResponseSchema,
-    })
+  #add(moved: DeploymentResult): DeploymentResult {
     this.moves.push(moved)
     return moved
   }
@@ -62,11 +57,8 @@ export class Team {
 
 /** Creates a team with a token to publish and deploy its own container. */
 export async function createTeam(platform: Registry, name: string): Promise<Team> {
-  const { secret } = await platform.request({
-    method: 'POST',
-    path: '/tokens',
+  const { secret } = await platform.request('POST /_registry/tokens', {
     json: { team: name, scopes: ['publish', 'move'], label: 'release story' },
-    schema: newTokenResponseSchema,
   })
   return new Team(name, new Registry({ shop: platform.shop, token: secret }))
 }

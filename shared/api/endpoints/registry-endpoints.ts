@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { paymentFindingsSchema } from '../payments/payment-findings.ts'
 import * as budgets from '../releases/budgets.ts'
 import * as publications from '../releases/publications.ts'
 import * as registry from '../releases/registry.ts'
@@ -180,9 +181,11 @@ export const registryEndpoints = {
   'GET /_registry/payments': {
     scope: 'team',
     summary: 'Lists payments on which the shop and the provider differ',
+    response: paymentFindingsSchema,
   },
   'POST /_registry/payments/compare': {
     scope: 'team',
     summary: 'Compares payments with the provider now',
+    response: paymentFindingsSchema,
   },
 } as const satisfies Endpoints

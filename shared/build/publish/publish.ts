@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Claim } from '@storefront/api/publications'
-import {
-  type Announced,
-  announcedResponseSchema,
-  publishedResponseSchema,
-  takenResponseSchema,
-} from '@storefront/api/registry'
+import type { Announced } from '@storefront/api/registry'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { count, inKilobytes, short } from '../command-line/format.ts'
@@ -40,13 +35,7 @@ export async function publish(registry: Registry, built: Claimed, steps: Steps) 
 }
 
 export function announce(registry: Registry, { manifest }: BuiltRelease): Promise<Announced> {
-  return registry.request({
-    method: 'POST',
-    path: '/releases',
-    json: manifest,
-    schema: announcedResponseSchema,
-    isRepeatable: true,
-  })
+  return registry.request('POST /_registry/releases', { json: manifest, isRepeatable: true })
 }
 
 /** Sends some files in parallel and returns the number of bytes. */
@@ -75,22 +64,18 @@ export function send(
   id: string,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<{ missing: number }> {
-  return registry.request({
-    method: 'PUT',
-    path: `/releases/${id}/files/${encodeURIComponent(name)}`,
+  return registry.request('PUT /_registry/releases/:id/files/:name', {
+    params: { id, name },
     bytes,
-    schema: takenResponseSchema,
     isRepeatable: true,
   })
 }
 
 export function complete(registry: Registry, id: string, claim?: Claim) {
-  return registry.request({
-    method: 'POST',
-    path: `/releases/${id}/complete`,
+  return registry.request('POST /_registry/releases/:id/complete', {
+    params: { id },
     // All tries have the same key, because they are one publication.
     json: claim ? { publication: { key: randomUUID(), claim } } : {},
-    schema: publishedResponseSchema,
     isRepeatable: true,
   })
 }

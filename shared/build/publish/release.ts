@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
 
 import { commonHints, optional, readParameters, type Values } from '../command-line/command.ts'
 import { CommandFailure } from '../command-line/failure.ts'
@@ -108,12 +107,7 @@ async function deploy(
   const why = optional(values, 'why') ?? `release of ${labels.join(', ')}`
   const releases = published.map(({ release }) => release.id)
   const deployed = await steps.run('promote', () =>
-    registry.request({
-      method: 'POST',
-      path: '/promote',
-      json: { releases, base, why },
-      schema: deploymentResponseSchema,
-    }),
+    registry.request('POST /_registry/promote', { json: { releases, base, why } }),
   )
   await steps.run(
     'served',

@@ -1,21 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { failureSchema } from '@storefront/api/envelope'
-import type * as z from 'zod/mini'
 
 import { CommandFailure } from '../command-line/failure.ts'
+import {
+  type Content,
+  type Input,
+  methodOf,
+  type Route,
+  responseSchemaOf,
+  toPath,
+} from './routes.ts'
 
-type ResponseSchema<Content> = z.ZodMiniType<{ result: true; content: Content; message: string }>
-
-type Call<Content> = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The path below `/_registry`, for example `/status`. */
-  path: string
-  schema: ResponseSchema<Content>
-  json?: unknown
-  bytes?: Buffer
+type Call<Name extends Route> = Input<Name> & {
   /** Retries if the connection is lost or the shop is busy. Only for idempotent calls. */
   isRepeatable?: boolean
 }
+
+/** A call without values can be left out. */
+type Arguments<Name extends Route> =
+  Record<string, never> extends Call<Name> ? [Call<Name>?] : [Call<Name>]
+
+type AnyCall = Omit<Call<Route>, 'params'> & { params?: object | undefined }
+
+type HttpRequest = { route: Route; path: string; json?: unknown; bytes?: Buffer }
 
 type RegistryOptions = {
   shop: string
@@ -42,34 +49,42 @@ export class Registry {
     this.#pausesMs = pausesMs ?? defaultPausesMs
   }
 
-  async request<Content>(call: Call<Content>): Promise<Content> {
-    const response = await this.#send(call)
-    const name = `${call.method ?? 'GET'} /_registry${call.path.split('?')[0]}`
+  /**
+   * Calls a route of the endpoint table.
+   * @throws {CommandFailure} with the registry's error code, `unreachable` or `unknown_answer`
+   */
+  async request<Name extends Route>(
+    route: Name,
+    ...[input]: Arguments<Name>
+  ): Promise<Content<Name>> {
+    const { params, query, json, bytes, isRepeatable = false } = (input ?? {}) as AnyCall
+    const path = toPath(route, params, query)
+    const response = await this.#send({ route, path, json, bytes }, isRepeatable)
     const body: unknown = await response.json().catch(() => null)
     const rejection = failureSchema.safeParse(body)
     if (rejection.success && rejection.data.message !== noRoute)
       throw toFailure(rejection.data, response.status)
-    const parsed = call.schema.safeParse(body)
-    if (response.ok && parsed.success) return parsed.data.content
+    const parsed = responseSchemaOf(route).safeParse(body)
+    if (response.ok && parsed.success) return parsed.data.content as Content<Name>
     throw new CommandFailure(
-      `${this.shop} responds to ${name} with status ${response.status} in a form that is not the registry's: ` +
+      `${this.shop} responds to ${methodOf(route)} ${path.split('?')[0]} with status ${response.status} in a form that is not the registry's: ` +
         'check that --shop names a Quarry shop of this version.',
       { code: 'unknown_answer' },
     )
   }
 
-  async #send<Content>(call: Call<Content>): Promise<Response> {
-    const pauses = call.isRepeatable ? this.#pausesMs : []
+  async #send(request: HttpRequest, isRepeatable: boolean): Promise<Response> {
+    const pauses = isRepeatable ? this.#pausesMs : []
     for (const pause of pauses) {
-      const received = await this.#sendOnce(call).catch(() => null)
+      const received = await this.#sendOnce(request).catch(() => null)
       if (received && !busy.has(received.status)) return received
       await received?.body?.cancel()
       await wait(pause)
     }
-    return await this.#sendOnce(call)
+    return await this.#sendOnce(request)
   }
 
-  async #sendOnce<Content>({ method = 'GET', path, json, bytes }: Call<Content>) {
+  async #sendOnce({ route, path, json, bytes }: HttpRequest): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (this.#token !== '') headers.authorization = `Bearer ${this.#token}`
     if (json !== undefined) headers['content-type'] = 'application/json'
@@ -79,8 +94,8 @@ export class Registry {
       const signal = AbortSignal.timeout(timeoutMs)
       // A redirect would send bytes or the token to another address than the given one.
       const redirect = 'manual'
-      return await fetch(`${this.shop}/_registry${path}`, {
-        method,
+      return await fetch(`${this.shop}${path}`, {
+        method: methodOf(route),
         headers,
         body,
         signal,

@@ -1,9 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  type Deployment,
-  type ReplicaView,
-  replicasResponseSchema,
-} from '@storefront/api/registry-deployments'
+import type { Deployment, ReplicaView } from '@storefront/api/registry-deployments'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { count, short, table, when } from '../command-line/format.ts'
@@ -27,7 +23,7 @@ export async function waitForServers(
   let known = replicas
   while (known.some(({ state }) => state === 'waits') && performance.now() < deadline) {
     await wait(pauseMs)
-    const now = await registry.request({ path: '/replicas', schema: replicasResponseSchema })
+    const now = await registry.request('GET /_registry/replicas')
     // There was another deployment in the meantime, and its own command waits for it.
     if (now.composition !== move.composition) return known
     known = now.replicas

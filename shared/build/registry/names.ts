@@ -1,15 +1,5 @@
-import {
-  containerSchema,
-  hashSchema,
-  type ReleaseSummary,
-  releasesResponseSchema,
-} from '@storefront/api/registry'
-import {
-  type Deployment,
-  deploymentsResponseSchema,
-  type RegistryStatus,
-  statusResponseSchema,
-} from '@storefront/api/registry-deployments'
+import { containerSchema, hashSchema, type ReleaseSummary } from '@storefront/api/registry'
+import type { Deployment, RegistryStatus } from '@storefront/api/registry-deployments'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { short } from '../command-line/format.ts'
@@ -19,19 +9,19 @@ const isHash = (text: string) => hashSchema.safeParse(text).success
 const isContainer = (text: string) => containerSchema.safeParse(text).success
 
 export function readStatus(registry: Registry): Promise<RegistryStatus> {
-  return registry.request({ path: '/status', schema: statusResponseSchema })
+  return registry.request('GET /_registry/status')
 }
 
 export function readDeployments(registry: Registry, limit: number): Promise<Deployment[]> {
-  return registry.request({ path: `/moves?limit=${limit}`, schema: deploymentsResponseSchema })
+  return registry.request('GET /_registry/moves', { query: { limit } })
 }
 
 export function readReleases(
   registry: Registry,
   { container, limit }: { container?: string; limit: number },
 ): Promise<ReleaseSummary[]> {
-  const query = new URLSearchParams({ limit: String(limit), ...(container && { container }) })
-  return registry.request({ path: `/releases?${query}`, schema: releasesResponseSchema })
+  const query = { limit, ...(container && { container }) }
+  return registry.request('GET /_registry/releases', { query })
 }
 
 /** Finds a composition by its id, the start of its id, the number of a deployment (`#12`), `live` or `previous`. */

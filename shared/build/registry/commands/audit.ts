@@ -1,5 +1,3 @@
-import { auditResponseSchema } from '@storefront/api/registry-access'
-
 import { type Command, wholeNumber } from '../../command-line/command.ts'
 import { table, when } from '../../command-line/format.ts'
 
@@ -10,10 +8,7 @@ export const audit: Command = {
   hints: ['--limit <number>    number of rows (default: 50)'],
   run: async ({ registry, values }) => {
     const limit = wholeNumber(values, 'limit') ?? 50
-    const json = await registry.request({
-      path: `/audit?limit=${limit}`,
-      schema: auditResponseSchema,
-    })
+    const json = await registry.request('GET /_registry/audit', { query: { limit } })
     const rows = json.map(({ number, at, who, what, outcome, subject, detail }) => [
       String(number),
       when(at),

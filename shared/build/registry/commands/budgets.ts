@@ -1,7 +1,6 @@
 import {
   type CeilingView,
   ceilingsRequestSchema,
-  ceilingsResponseSchema,
   ceilingTargetSchema,
   measures,
 } from '@storefront/api/budgets'
@@ -28,7 +27,7 @@ export const budgets: Command = {
   run: async input => {
     const [target, ...changes] = input.parameters
     if (changes.length > 0) return await change(input, String(target), changes)
-    const all = await input.registry.request({ path: '/ceilings', schema: ceilingsResponseSchema })
+    const all = await input.registry.request('GET /_registry/ceilings')
     return show(target === undefined ? all : all.filter(each => each.target === target))
   },
 }
@@ -61,11 +60,9 @@ async function change(
       `Use the form \`budgets remote scripts=90\`: measures are ${measures.join(', ')}, and values are kilobytes up to 32768 or default.`,
       { code: 'usage' },
     )
-  const json = await registry.request({
-    method: 'PUT',
-    path: `/ceilings/${target}`,
+  const json = await registry.request('PUT /_registry/ceilings/:target', {
+    params: { target },
     json: request.data,
-    schema: ceilingsResponseSchema,
   })
   return show(json.filter(each => each.target === target))
 }

@@ -14,9 +14,9 @@ it('uses the composition that was live before its choice as the base, to detect 
     why: '',
     who: '',
   }
-  const request = vi.fn(async ({ path }: { path: string; json?: unknown }) => {
-    if (path === '/status') return { composition: live }
-    if (path === '/promote')
+  const request = vi.fn(async (route: string, _input?: object) => {
+    if (route === 'GET /_registry/status') return { composition: live }
+    if (route === 'POST /_registry/promote')
       return { move: { ...deployment, at: new Date().toISOString() }, replicas: [] }
     // Another deployment happens while the command looks up the newest release.
     live = 'b'.repeat(64)
@@ -25,5 +25,7 @@ it('uses the composition that was live before its choice as the base, to detect 
   const registry = { shop: 'http://shop.example', request } as unknown as Registry
   const values = { why: 'Lower prices' }
   await deploy.run({ registry, parameters: ['catalog'], values, env: {} })
-  expect(request.mock.lastCall?.[0]).toMatchObject({ path: '/promote', json: { base: before } })
+  expect(request).toHaveBeenLastCalledWith('POST /_registry/promote', {
+    json: expect.objectContaining({ base: before }),
+  })
 })

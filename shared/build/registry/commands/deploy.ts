@@ -1,9 +1,4 @@
-import {
-  type Deployment,
-  deploymentResponseSchema,
-  type RegistryStatus,
-  type ReplicaView,
-} from '@storefront/api/registry-deployments'
+import type { Deployment, RegistryStatus, ReplicaView } from '@storefront/api/registry-deployments'
 
 import type { Command, CommandInput, CommandResult } from '../../command-line/command.ts'
 import { optional, required, wholeNumber } from '../../command-line/command.ts'
@@ -39,19 +34,14 @@ export function describeDeploymentResult({ move, isRebased, replicas }: Deployme
 
 async function sendDeployment(
   input: CommandInput,
-  path: string,
+  route: `POST /_registry/${'promote' | 'rollback' | 'retire'}`,
   request: object,
 ): Promise<CommandResult> {
   const { registry, values } = input
   const why = required(values, 'why', whyHint)
   const base = await findComposition(registry, String(values.base ?? 'live'))
   const seconds = wholeNumber(values, 'wait')
-  const deployed = await registry.request({
-    method: 'POST',
-    path,
-    json: { ...request, base, why },
-    schema: deploymentResponseSchema,
-  })
+  const deployed = await registry.request(route, { json: { ...request, base, why } })
   const json = { ...deployed, replicas: await waitForServers(registry, deployed, seconds) }
   return { json, text: describeDeploymentResult(json) }
 }
@@ -83,7 +73,7 @@ export const deploy: Command = {
     const request = await withBase(input)
     const releases: string[] = []
     for (const text of input.parameters) releases.push(await findRelease(input.registry, text))
-    return await sendDeployment(request, '/promote', { releases })
+    return await sendDeployment(request, 'POST /_registry/promote', { releases })
   },
 }
 
@@ -107,7 +97,7 @@ export const rollback: Command = {
     const { base = status.composition } = input.values
     return await sendDeployment(
       { ...input, values: { ...input.values, base } },
-      '/rollback',
+      'POST /_registry/rollback',
       target,
     )
   },
@@ -127,7 +117,7 @@ export const retire: Command = {
         { code: 'usage' },
       )
     required(input.values, 'why', whyHint)
-    return await sendDeployment(await withBase(input), '/retire', { container })
+    return await sendDeployment(await withBase(input), 'POST /_registry/retire', { container })
   },
 }
 

@@ -1,4 +1,4 @@
-import { type CompositionDiff, diffResponseSchema } from '@storefront/api/registry-deployments'
+import type { CompositionDiff } from '@storefront/api/registry-deployments'
 
 import type { Command } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
@@ -16,9 +16,10 @@ export const diff: Command = {
         { code: 'usage' },
       )
     const from = await findComposition(registry, fromText)
-    const query = new URLSearchParams({ from })
-    if (toText) query.set('to', await findComposition(registry, toText))
-    const json = await registry.request({ path: `/diff?${query}`, schema: diffResponseSchema })
+    const to = toText && (await findComposition(registry, toText))
+    const json = await registry.request('GET /_registry/diff', {
+      query: { from, ...(to && { to }) },
+    })
     return { json, text: describe(json) }
   },
 }

@@ -1,4 +1,4 @@
-import { type GcReport, gcResponseSchema } from '@storefront/api/registry-upkeep'
+import type { GcReport } from '@storefront/api/registry-upkeep'
 
 import type { Command } from '../../command-line/command.ts'
 import { count, inKilobytes, short, table } from '../../command-line/format.ts'
@@ -10,11 +10,8 @@ export const gc: Command = {
   options: { delete: { type: 'boolean' } },
   hints: ['--delete            removes them; without it, nothing changes'],
   run: async ({ registry, values }) => {
-    const json = await registry.request({
-      method: 'POST',
-      path: '/gc',
+    const json = await registry.request('POST /_registry/gc', {
       json: { isReal: values.delete === true },
-      schema: gcResponseSchema,
     })
     return { json, text: describe(json) }
   },

@@ -1,4 +1,4 @@
-import { type Health, healthResponseSchema } from '@storefront/api/telemetry'
+import type { Health } from '@storefront/api/telemetry'
 
 import { type Command, wholeNumber } from '../../command-line/command.ts'
 import { short, table } from '../../command-line/format.ts'
@@ -11,10 +11,7 @@ export const health: Command = {
   hints: ['--hours <number>    period in hours (default: 24, at most 336)'],
   run: async ({ registry, values }) => {
     const hours = wholeNumber(values, 'hours') ?? 24
-    const json = await registry.request({
-      path: `/health?hours=${hours}`,
-      schema: healthResponseSchema,
-    })
+    const json = await registry.request('GET /_registry/health', { query: { hours } })
     return { json, text: describe(json) }
   },
 }

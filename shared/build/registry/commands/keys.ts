@@ -1,9 +1,4 @@
-import {
-  type KeyReport,
-  keysResponseSchema,
-  type ResignReport,
-  resignResponseSchema,
-} from '@storefront/api/registry-upkeep'
+import type { KeyReport, ResignReport } from '@storefront/api/registry-upkeep'
 
 import type { Command, CommandInput } from '../../command-line/command.ts'
 import { optional } from '../../command-line/command.ts'
@@ -15,7 +10,7 @@ export const keys: Command = {
   usage: 'keys',
   summary: 'lists trusted keys and how many stored compositions each of them has signed',
   run: async ({ registry }) => {
-    const json = await registry.request({ path: '/keys', schema: keysResponseSchema })
+    const json = await registry.request('GET /_registry/keys')
     return { json, text: describeKeys(json) }
   },
 }
@@ -49,11 +44,8 @@ export const resign: Command = {
     const compositions: string[] = []
     for (const text of input.parameters) compositions.push(await findNamed(input, text))
     const why = optional(input.values, 'why')
-    const json = await input.registry.request({
-      method: 'POST',
-      path: '/resign',
+    const json = await input.registry.request('POST /_registry/resign', {
       json: { ...(compositions.length > 0 && { compositions }), ...(why && { why }) },
-      schema: resignResponseSchema,
     })
     return { json, text: describeResigned(json) }
   },

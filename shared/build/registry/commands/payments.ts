@@ -1,5 +1,3 @@
-import { paymentFindingsSchema } from '@storefront/api/payment-findings'
-
 import type { Command } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
 import { table, when } from '../../command-line/format.ts'
@@ -22,10 +20,9 @@ export const payments: Command = {
           code: 'usage',
         },
       )
-    const schema = paymentFindingsSchema
     const found = verb
-      ? await registry.request({ method: 'POST', path: '/payments/compare', json: {}, schema })
-      : await registry.request({ path: '/payments', schema })
+      ? await registry.request('POST /_registry/payments/compare', { json: {} })
+      : await registry.request('GET /_registry/payments')
     const rows = found.map(one => [
       when(one.foundAt),
       one.kind,

@@ -1,5 +1,3 @@
-import { previewResponseSchema } from '@storefront/api/registry'
-
 import type { Command, CommandInput } from '../../command-line/command.ts'
 import { optional, wholeNumber } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
@@ -18,12 +16,7 @@ export const preview: Command = {
   run: async input => {
     const minutes = wholeNumber(input.values, 'minutes')
     const request = { ...(await target(input)), ...(minutes && { minutes }) }
-    const response = await input.registry.request({
-      method: 'POST',
-      path: '/pins',
-      json: request,
-      schema: previewResponseSchema,
-    })
+    const response = await input.registry.request('POST /_registry/pins', { json: request })
     const json = { ...response, url: new URL(response.url, input.registry.shop).href }
     const text = `${json.url}\nshows ${short(json.composition)} to one browser; expires ${when(json.until)}`
     return { json, text }

@@ -1,5 +1,3 @@
-import { publicationsResponseSchema } from '@storefront/api/publications'
-
 import type { Command } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
 import { short, when } from '../../command-line/format.ts'
@@ -17,8 +15,9 @@ export const publications: Command = {
         { code: 'usage' },
       )
     const id = await findRelease(registry, text)
-    const path = `/releases/${id}/publications`
-    const json = await registry.request({ path, schema: publicationsResponseSchema })
+    const json = await registry.request('GET /_registry/releases/:id/publications', {
+      params: { id },
+    })
     const lines = json.flatMap(({ number, at, who, claim }) => [
       `#${number} by ${who}, ${when(at)}`,
       `  ${describeClaim(claim)}`,

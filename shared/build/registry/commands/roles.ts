@@ -2,7 +2,6 @@ import {
   type RolePerson,
   roleRequestSchema,
   roleRevokeRequestSchema,
-  rolesResponseSchema,
 } from '@storefront/api/registry-access'
 
 import type { Command, CommandInput, CommandResult } from '../../command-line/command.ts'
@@ -25,7 +24,7 @@ export const roles: Command = {
     if (verb === 'revoke') return revoke(input, { email })
     if (verb !== 'list')
       throw new CommandFailure(`"${verb}" is not a subcommand: ${usage}`, { code: 'usage' })
-    return describe(await input.registry.request({ path: '/roles', schema: rolesResponseSchema }))
+    return describe(await input.registry.request('GET /_registry/roles'))
   },
 }
 
@@ -33,23 +32,14 @@ async function grant({ registry }: CommandInput, requested: object): Promise<Com
   const request = roleRequestSchema.safeParse(requested)
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
-  return describe(
-    await registry.request({ method: 'POST', path: '/roles', json, schema: rolesResponseSchema }),
-  )
+  return describe(await registry.request('POST /_registry/roles', { json }))
 }
 
 async function revoke({ registry }: CommandInput, requested: object): Promise<CommandResult> {
   const request = roleRevokeRequestSchema.safeParse(requested)
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
-  return describe(
-    await registry.request({
-      method: 'POST',
-      path: '/roles/revoke',
-      json,
-      schema: rolesResponseSchema,
-    }),
-  )
+  return describe(await registry.request('POST /_registry/roles/revoke', { json }))
 }
 
 function describe(people: RolePerson[]): CommandResult {

@@ -1,11 +1,4 @@
-import {
-  newTokenResponseSchema,
-  scopeSchema,
-  type TokenView,
-  tokenRequestSchema,
-  tokensResponseSchema,
-} from '@storefront/api/registry-access'
-import * as z from 'zod/mini'
+import { scopeSchema, type TokenView, tokenRequestSchema } from '@storefront/api/registry-access'
 
 import {
   type Command,
@@ -49,7 +42,7 @@ export const tokens: Command = {
 const verbs = { create, rotate, revoke }
 
 async function list({ registry }: CommandInput): Promise<CommandResult> {
-  const json = await registry.request({ path: '/tokens', schema: tokensResponseSchema })
+  const json = await registry.request('GET /_registry/tokens')
   const rows = json.map(token => [
     token.id,
     token.team,
@@ -86,22 +79,15 @@ async function create(input: CommandInput, team: string): Promise<CommandResult>
       `A token needs one team in lower-case letters, scopes of ${scopeSchema.options.join(', ')}, and a validity of 1 to 3650 days.`,
       { code: 'usage' },
     )
-  const made = await registry.request({
-    method: 'POST',
-    path: '/tokens',
-    json: request.data,
-    schema: newTokenResponseSchema,
-  })
+  const made = await registry.request('POST /_registry/tokens', { json: request.data })
   return await show(input, made)
 }
 
 async function rotate(input: CommandInput, id: string): Promise<CommandResult> {
   const graceMinutes = wholeNumber(input.values, 'grace')
-  const made = await input.registry.request({
-    method: 'POST',
-    path: `/tokens/${encodeURIComponent(id)}/rotate`,
+  const made = await input.registry.request('POST /_registry/tokens/:id/rotate', {
+    params: { id },
     json: { ...(graceMinutes !== undefined && { graceMinutes }) },
-    schema: newTokenResponseSchema,
   })
   return await show(input, made)
 }
@@ -129,16 +115,6 @@ async function show(
 }
 
 async function revoke({ registry }: CommandInput, id: string): Promise<CommandResult> {
-  await registry.request({
-    method: 'DELETE',
-    path: `/tokens/${encodeURIComponent(id)}`,
-    schema: revokedResponseSchema,
-  })
+  await registry.request('DELETE /_registry/tokens/:id', { params: { id } })
   return { json: { id, isRevoked: true }, text: `Token ${id} is revoked.` }
 }
-
-const revokedResponseSchema = z.object({
-  result: z.literal(true),
-  content: z.unknown(),
-  message: z._default(z.string(), ''),
-})
