@@ -112,7 +112,9 @@ describe('sendMessage', () => {
     expect(sent()).toEqual(['one', 'two', 'three'])
   })
 
-  it('keeps a failed message and sends it again under the same id', async () => {
+  it('keeps a failed message and sends it again under the same id', {
+    tags: ['C6'],
+  }, async () => {
     post.mockRejectedValueOnce(createApiError(500))
     await chat.sendMessage({ text: 'Hello' })
     const [failed] = chat.$outgoing.get()
