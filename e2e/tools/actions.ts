@@ -11,7 +11,7 @@ export const accounts = {
 } satisfies Record<string, Account>
 
 /** Fills in the sign-in page of the sandbox, which the browser must show. */
-export async function passSignIn(page: Page, account: Account = accounts.demo): Promise<void> {
+export async function completeSignIn(page: Page, account: Account = accounts.demo): Promise<void> {
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -24,7 +24,7 @@ export async function openSignedIn(
   account: Account = accounts.demo,
 ): Promise<void> {
   await page.goto(path)
-  await passSignIn(page, account)
+  await completeSignIn(page, account)
   await page.waitForURL(url => url.pathname === path.split('?')[0])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

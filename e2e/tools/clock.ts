@@ -7,7 +7,7 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Advances the page's clock by exactly this time and waits until the page has rendered. */
-export async function pass(page: Page, milliseconds: number): Promise<void> {
+export async function advanceClock(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds)
   // React renders in a separate task, which the clock does not stop.
   await page.evaluate(

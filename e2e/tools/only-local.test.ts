@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const guard = join(import.meta.dirname, 'only-local.mjs')
-const ask = (address: string) =>
+const runFetch = (address: string) =>
   spawnSync(
     process.execPath,
     ['--import', guard, '-e', `fetch('${address}').catch(e => console.log(e.cause.message))`],
@@ -17,7 +17,7 @@ it.each(['https://api.iconify.design/a.json', 'http://192.0.2.1/', 'http://[2001
   address => {
     const { hostname } = new URL(address)
     const host = hostname.replace(/^\[|\]$/g, '')
-    const { stdout, stderr } = ask(address)
+    const { stdout, stderr } = runFetch(address)
     expect(stdout.trim()).toBe(`Tests cannot connect to other machines: ${host}`)
     expect(stderr).toContain(`Request to an external host: ${host}`)
   },

@@ -17,14 +17,14 @@ export async function watchPolicy(page: Page): Promise<void> {
     addEventListener('securitypolicyviolation', event => {
       report.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`)
     })
-    const look = (node: Node) => {
+    const checkNode = (node: Node) => {
       if (!(node instanceof HTMLScriptElement || node instanceof HTMLLinkElement)) return
       const address = node instanceof HTMLScriptElement ? node.src : node.href
       const isFile = node instanceof HTMLScriptElement || node.rel === 'stylesheet'
       if (isFile && address && !node.integrity) report.unsealed.push(address)
     }
     const observer = new MutationObserver(changes => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) look(node)
+      for (const { addedNodes } of changes) for (const node of addedNodes) checkNode(node)
     })
     observer.observe(document, { childList: true, subtree: true })
   })

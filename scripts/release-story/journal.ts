@@ -31,7 +31,7 @@ export class Journal {
     this.#arrived.add(tab)
     if (composition !== null)
       this.compositions.set(composition, (this.compositions.get(composition) ?? 0) + 1)
-    for (const look of [...this.#waiting]) look()
+    for (const check of [...this.#waiting]) check()
   }
 
   /** Resolves when `count` tabs are open. */
@@ -53,18 +53,18 @@ export class Journal {
   /** Ends the story and resolves all pending promises. */
   end(): void {
     this.isOver = true
-    for (const look of [...this.#waiting]) look()
+    for (const check of [...this.#waiting]) check()
   }
 
   #until(read: () => number, goal: number): Promise<void> {
     return new Promise(resolve => {
-      const look = () => {
+      const check = () => {
         if (read() < goal && !this.isOver) return
-        this.#waiting.delete(look)
+        this.#waiting.delete(check)
         resolve()
       }
-      this.#waiting.add(look)
-      look()
+      this.#waiting.add(check)
+      check()
     })
   }
 }

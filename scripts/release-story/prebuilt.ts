@@ -35,8 +35,8 @@ export async function makeVariant(
   const english = await replace(folder, manifest.locales.en, text =>
     JSON.stringify({ ...JSON.parse(text), releaseStory: `Version ${number}` }),
   )
-  const gone = [manifest.entry, manifest.locales.en]
-  const stored = manifest.files.filter(({ path }) => !gone.includes(path))
+  const replaced = [manifest.entry, manifest.locales.en]
+  const stored = manifest.files.filter(({ path }) => !replaced.includes(path))
   const changed = await Promise.all(
     [entry, english].map(file => releaseFile(folder, name, file, 'production')),
   )

@@ -218,9 +218,9 @@ async function navigate(page: Page, path: string | null): Promise<void> {
 /** Whether a new page has loaded. */
 async function hasArrived(page: Page, path: string | null): Promise<boolean> {
   const deadline = performance.now() + navigationMs
-  const look = () => ('isLeaving' in document ? null : location.pathname)
+  const check = () => ('isLeaving' in document ? null : location.pathname)
   for (; performance.now() < deadline; await wait(50)) {
-    const at = await page.evaluate(look).catch(() => null)
+    const at = await page.evaluate(check).catch(() => null)
     if (at !== null && at === (path ?? at)) return true
   }
   return false

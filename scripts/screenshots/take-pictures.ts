@@ -47,7 +47,7 @@ export async function takePictures(
   for (const language of requested.languages) {
     const text = await readTexts(shopUrl, language)
     for (const screen of screens.filter(({ name }) => requested.names.includes(name))) {
-      const page = await users.contexts[screen.who].newPage()
+      const page = await users.contexts[screen.user].newPage()
       const view = { page, prefix: prefixes[language], text, users }
       await takeScreen(view, screen, { ...requested, languages: [language] }).catch(error => {
         failed.push(`Cannot capture ${screen.name} in ${language}: ${String(error)}`)

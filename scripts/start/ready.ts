@@ -43,7 +43,7 @@ export async function untilReady(
     hasExited = true
   })
   for (;;) {
-    const readiness = await ask(`http://${host}:${port}/readyz`)
+    const readiness = await readReadiness(`http://${host}:${port}/readyz`)
     const why = readiness?.reasons.map(({ message }) => message).join('\n  ') ?? ''
     if (readiness?.isReady && why !== '') log(`▸ Not everything works:\n  ${why}`)
     if (readiness?.isReady) return
@@ -56,7 +56,7 @@ export async function untilReady(
   }
 }
 
-async function ask(url: string): Promise<Readiness | null> {
+async function readReadiness(url: string): Promise<Readiness | null> {
   try {
     const response = await fetch(url)
     return readinessSchema.parse(await response.json())

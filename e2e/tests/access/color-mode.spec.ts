@@ -9,11 +9,11 @@ async function recordModes(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const modes: string[] = []
     Object.assign(window, { recordedModes: modes })
-    const note = () => {
+    const record = () => {
       const mode = document.documentElement?.dataset.colorMode ?? 'none'
       if (document.body && modes.at(-1) !== mode) modes.push(mode)
     }
-    new MutationObserver(note).observe(document, {
+    new MutationObserver(record).observe(document, {
       attributes: true,
       childList: true,
       subtree: true,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { pass, stopClock } from '../../tools/clock.ts'
+import { advanceClock, stopClock } from '../../tools/clock.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
 import { startShop } from '../../tools/shop/shop.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
@@ -26,9 +26,9 @@ async function watchTooltip(page: Page): Promise<void> {
   await expect(button).toBeVisible()
   await stopClock(page)
   await button.hover()
-  await pass(page, 699)
+  await advanceClock(page, 699)
   await expect(tooltip).toHaveCount(0)
-  await pass(page, 1)
+  await advanceClock(page, 1)
   await expect(button).toHaveAccessibleDescription('Adds a description, never the name.')
   // The tooltip closes 100 ms after the pointer leaves. For the next 300 ms it opens without a delay.
   for (const [after, isOpen] of [
@@ -36,14 +36,14 @@ async function watchTooltip(page: Page): Promise<void> {
     [400, 0],
   ] as const) {
     await rest()
-    await pass(page, after)
+    await advanceClock(page, after)
     await button.hover()
-    await pass(page, 1)
+    await advanceClock(page, 1)
     await expect(tooltip, `again after ${after} ms`).toHaveCount(isOpen)
   }
-  await pass(page, 698)
+  await advanceClock(page, 698)
   await expect(tooltip).toHaveCount(0)
-  await pass(page, 1)
+  await advanceClock(page, 1)
   await expect(tooltip).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tooltip).toHaveCount(0)
@@ -53,10 +53,10 @@ async function watchTooltip(page: Page): Promise<void> {
   await expect(tooltip).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(tooltip).toHaveCount(0)
-  await pass(page, 1000)
+  await advanceClock(page, 1000)
   await rest()
   await (await createFinger(page)).down(button)
-  await pass(page, 2000)
+  await advanceClock(page, 2000)
   await expect(tooltip).toHaveCount(0)
 }
 

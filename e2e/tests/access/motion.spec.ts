@@ -10,16 +10,16 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('with reduced motion no animation is noticeable', async ({ page, context, shop }) => {
   await page.addInitScript(() => {
-    const note = () => {
+    const record = () => {
       const running = document.getAnimations().map(({ effect }) => {
         const { duration, iterations } = effect?.getTiming() ?? {}
         // Spinners still turn, because they show progress.
         return iterations === Number.POSITIVE_INFINITY ? 0 : Number(duration)
       })
       globalThis.longestTransitionMs = Math.max(globalThis.longestTransitionMs ?? 0, ...running)
-      requestAnimationFrame(note)
+      requestAnimationFrame(record)
     }
-    note()
+    record()
   })
   await addSession(context, shop.url)
   await page.goto('/home?location=sao-paulo-br')

@@ -61,9 +61,9 @@ test('deleting an hourly server ends its cost and returns it to stock', async ({
 
   await page.getByRole('combobox', { name: 'Servers to show' }).click()
   await page.getByRole('option', { name: 'Deleted (1)' }).click()
-  const gone = page.getByRole('listitem').filter({ hasText: 'This month until deleted:' })
-  await expect(gone).toContainText('web-1')
-  await gone.getByRole('link', { name: `Order ${order.number}` }).click()
+  const deletedServer = page.getByRole('listitem').filter({ hasText: 'This month until deleted:' })
+  await expect(deletedServer).toContainText('web-1')
+  await deletedServer.getByRole('link', { name: `Order ${order.number}` }).click()
   await expect(page.getByText('From then on it costs nothing.')).toBeVisible()
   await expect(page.getByText('1 deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: `Order ${order.number}` })).toContainText(

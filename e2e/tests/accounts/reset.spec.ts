@@ -1,4 +1,4 @@
-import { openSignedIn, passSignIn } from '../../tools/actions.ts'
+import { completeSignIn, openSignedIn } from '../../tools/actions.ts'
 import { createCustomer } from '../../tools/api/api-client.ts'
 import { followMail, newAddress, openMail } from '../../tools/api/outbox.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -23,9 +23,9 @@ test('resetting the password replaces it and signs out other devices', async ({
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
   expect((await other.post('/api/v3/user')).status()).toBe(401)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await passSignIn(page, { email, password: previous })
+  await completeSignIn(page, { email, password: previous })
   await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.')
-  await passSignIn(page, { email, password: 'granite-under-rain-7' })
+  await completeSignIn(page, { email, password: 'granite-under-rain-7' })
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   await openMail(page, ownShop.sandboxUrl, { to: email, subject: /Your password was changed/ })
 })

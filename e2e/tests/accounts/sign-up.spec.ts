@@ -1,4 +1,4 @@
-import { passSignIn } from '../../tools/actions.ts'
+import { completeSignIn } from '../../tools/actions.ts'
 import { followMail, newAddress, openMail } from '../../tools/api/outbox.ts'
 import { expect, test } from '../../tools/test.ts'
 import { fillSignUp, password } from './access.ts'
@@ -26,7 +26,7 @@ test('a new customer signs up, confirms by mail, signs in and reaches the shop',
   await page.getByRole('button', { name: 'Confirm and create the account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeFocused()
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await passSignIn(page, { email: email.toUpperCase(), password })
+  await completeSignIn(page, { email: email.toUpperCase(), password })
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   // The browser logs that scripts are blocked in the sandboxed frame of the mail.
   expect(watch.errors().filter(text => !text.includes('/outbox/'))).toEqual([])

@@ -1,4 +1,4 @@
-import { addPlan, cartLink, openSignedIn, passSignIn, planCount } from '../../tools/actions.ts'
+import { addPlan, cartLink, completeSignIn, openSignedIn, planCount } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('the plan, quantity and interval that a guest chose are in the cart after sign-in', {
@@ -12,7 +12,7 @@ test('the plan, quantity and interval that a guest chose are in the cart after s
   await page.getByRole('spinbutton', { name: 'Quantity of Shared 2C-4G, Tokyo' }).fill('3')
   await page.getByRole('button', { name: 'Sign in to order Shared 2C-4G, Tokyo' }).click()
   await page.waitForURL(url => url.origin === shop.sandboxUrl)
-  await passSignIn(page)
+  await completeSignIn(page)
   await page.waitForURL('**/home?*')
   await expect(page.getByText('Your choice is in the cart', { exact: true })).toBeVisible()
   await cartLink(page, 3).click()
@@ -32,7 +32,7 @@ test('an aborted sign-in preserves the choice, and repeating it does not add it 
     await expect(cartLink(page, 1)).toBeVisible()
   }
   await cartLink(page, 1).click()
-  await passSignIn(page)
+  await completeSignIn(page)
   await page.waitForURL('**/cart')
   await expect(page.getByRole('heading', { name: 'Shared 1C-2G' })).toBeVisible()
 })
@@ -47,7 +47,7 @@ test('a choice of the other plan type prompts at sign-in, and the other cart is 
   await context.clearCookies()
   await page.goto('/guest')
   await page.getByRole('button', { name: 'Sign in to order GPU L4 x1, Taipei' }).click()
-  await passSignIn(page)
+  await completeSignIn(page)
   const dialog = page.getByRole('alertdialog', { name: 'You have two carts' })
   await dialog.getByRole('button', { name: 'This visit’s cart' }).click()
   await page.waitForURL('**/home')

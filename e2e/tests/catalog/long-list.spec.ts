@@ -110,10 +110,10 @@ async function timeOfTyping(text: string): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('input[type=search]')
   const count = document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-  const begin = performance.now()
+  const startedAt = performance.now()
   field?.dispatchEvent(new Event('input', { bubbles: true }))
   while (document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount') === count) {
     await new Promise(requestAnimationFrame)
   }
-  return performance.now() - begin
+  return performance.now() - startedAt
 }

@@ -111,14 +111,14 @@ async function scrollToBeginning() {
   let mostNodes = 0
   while (log && !isThere()) {
     const height = log.scrollHeight
-    const begin = performance.now()
-    while (log.scrollHeight === height && !isThere() && performance.now() - begin < 20_000) {
+    const startedAt = performance.now()
+    while (log.scrollHeight === height && !isThere() && performance.now() - startedAt < 20_000) {
       log.scrollTop = 0
       await new Promise(requestAnimationFrame)
     }
     mostNodes = Math.max(mostNodes, log.querySelectorAll('*').length)
     if (log.scrollHeight === height) break
-    times.push(performance.now() - begin)
+    times.push(performance.now() - startedAt)
   }
   times.sort((left, right) => left - right)
   return { mostNodes, times }

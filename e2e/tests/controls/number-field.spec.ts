@@ -1,4 +1,4 @@
-import { pass, stopClock } from '../../tools/clock.ts'
+import { advanceClock, stopClock } from '../../tools/clock.ts'
 import { expect, test } from '../../tools/test.ts'
 import { createFinger } from '../../tools/touch.ts'
 
@@ -23,7 +23,7 @@ test('a number field repeats by mouse, touch and keyboard with exact timing', {
   await expect(field).toHaveValue('100')
   await stopClock(page)
   const after = async (milliseconds: number, value: string) => {
-    await pass(page, milliseconds)
+    await advanceClock(page, milliseconds)
     await expect(field, `after ${milliseconds} ms`).toHaveValue(value)
   }
 

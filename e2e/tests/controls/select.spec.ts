@@ -1,4 +1,4 @@
-import { pass, stopClock } from '../../tools/clock.ts'
+import { advanceClock, stopClock } from '../../tools/clock.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.use({ hasTouch: true })
@@ -17,10 +17,10 @@ test('a select works by keyboard, mouse and touch, and its typeahead resets afte
   await expect(option('All')).toBeFocused()
   await stopClock(page)
   const typeAfter = async (milliseconds: number, key: string, focused: string) => {
-    await pass(page, milliseconds - 1)
+    await advanceClock(page, milliseconds - 1)
     await page.keyboard.press(key)
     // Radix moves the focus in a timer.
-    await pass(page, 1)
+    await advanceClock(page, 1)
     await expect(option(focused), `${key} after ${milliseconds} ms`).toBeFocused()
   }
   await typeAfter(1, 's', 'Singapore')
@@ -28,7 +28,7 @@ test('a select works by keyboard, mouse and touch, and its typeahead resets afte
   await typeAfter(1000, 's', 'Singapore')
   await typeAfter(1000, 'm', 'Madrid')
   await page.keyboard.press('Escape')
-  await pass(page, 1000)
+  await advanceClock(page, 1000)
   await expect(option('Tokyo')).toHaveCount(0)
   await expect(box).toBeFocused()
   await expect(box).toContainText('All')

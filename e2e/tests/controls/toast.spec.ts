@@ -1,6 +1,6 @@
 import { addPlan } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
-import { pass, stopClock } from '../../tools/clock.ts'
+import { advanceClock, stopClock } from '../../tools/clock.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 import { createFinger } from '../../tools/touch.ts'
 
@@ -62,9 +62,9 @@ test('a toast lasts 5 s, closes on a swipe of 50 px, gets the focus with F8 and 
 
   await stopClock(page)
   await add('Tokyo')
-  await pass(page, 4999)
+  await advanceClock(page, 4999)
   await expect(toasts).toHaveCount(1)
-  await pass(page, 1)
+  await advanceClock(page, 1)
   await expect(toasts).toHaveCount(0)
   const { announced, delays } = await notesOf(page)
   expect(announced.filter(text => text.includes('Tokyo'))).toHaveLength(1)
@@ -72,7 +72,7 @@ test('a toast lasts 5 s, closes on a swipe of 50 px, gets the focus with F8 and 
 
   await add('Taipei')
   await toasts.hover()
-  await pass(page, 60_000)
+  await advanceClock(page, 60_000)
   await add('Singapore')
   await expect(toasts).toHaveCount(1)
 

@@ -113,7 +113,7 @@ test('a page or slot with one changed bit in its own file falls back and recover
   if (process.env.E2E_ALL) test.setTimeout(1_800_000)
   info.annotations.push({ type: 'rows', description: String(rows.length) })
   const open = openProfiles({ browser, shopUrl: shop.url })
-  await inParallel(rows, row => open(row.who, visit => visitRow(visit, row)))
+  await inParallel(rows, row => open(row.user, visit => visitRow(visit, row)))
 })
 
 test('the page works without lazily loaded code that has one changed bit', async ({
@@ -133,7 +133,7 @@ test('the page works without lazily loaded code that has one changed bit', async
   const rows: { way: LazyCase; file: string }[] = []
   // By default only the comparison is checked. Its lazy files belong to the catalogue.
   for (const way of isAll ? lazyCases : lazyCases.slice(1, 2))
-    await open(way.who, async visit => {
+    await open(way.user, async visit => {
       const requested = await runLazyCase(visit, way)
       for (const file of requested) if (left.delete(file)) rows.push({ way, file })
     })
@@ -141,6 +141,6 @@ test('the page works without lazily loaded code that has one changed bit', async
   if (isAll) expect([...left].sort()).toEqual(unusedOf(composition).sort())
   info.annotations.push({ type: 'rows', description: String(rows.length) })
   await inParallel(isAll ? rows : rows.filter(isOwnCode).slice(0, 1), ({ way, file }) =>
-    open(way.who, visit => visitLazy(visit, way, file)),
+    open(way.user, visit => visitLazy(visit, way, file)),
   )
 })

@@ -2,8 +2,8 @@ import {
   addPlan,
   cartLink,
   completeAtProvider,
+  completeSignIn,
   goToProvider,
-  passSignIn,
   placeOrder,
 } from '../../tools/actions.ts'
 import { readHealth } from '../../tools/api/health.ts'
@@ -30,7 +30,7 @@ test('a release of catalog appears in new tabs, and an open tab completes its pu
 }, async ({ page, context, ownShop }) => {
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(`${ownShop.url}/home`)
-  await passSignIn(page)
+  await completeSignIn(page)
   await addPlan(page, 'Dedicated 4C-16G, Madrid')
   await expect(cartLink(page, 1)).toBeVisible()
   const [before, document] = [await liveFiles(ownShop), await compositionOf(page)]

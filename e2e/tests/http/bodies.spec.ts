@@ -79,7 +79,7 @@ test('unknown orders and orders of other customers get the same 404 for every re
   const other = await createCustomer(shop.url, accounts.second)
   const { id } = await createOrder(owner)
   const strange = [id, crypto.randomUUID(), 'nonsense', "1' or '1'='1", '%00', '..%2forders']
-  const ask = async (path: string, method: 'GET' | 'POST') => {
+  const send = async (path: string, method: 'GET' | 'POST') => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const data = method === 'POST' ? { prefix: '' } : undefined
     const response = await other.fetch(path, { method, headers, data })
@@ -91,7 +91,7 @@ test('unknown orders and orders of other customers get the same 404 for every re
     ['POST', '/payments'],
   ] as const) {
     const responses = await Promise.all(
-      strange.map(one => ask(`/api/v3/orders/${encodeURI(one)}${suffix}`, method)),
+      strange.map(one => send(`/api/v3/orders/${encodeURI(one)}${suffix}`, method)),
     )
     expect(new Set(responses).size, responses.join('\n')).toBe(1)
     expect(responses[0]).toContain('404 {"result":false')

@@ -29,7 +29,7 @@ test('an order needs an idempotency key, and repeated requests with one key make
   const statuses = [...responses, later].map(response => response.status())
   expect(statuses.filter(status => status !== 409)).toContain(201)
   const made = [...responses, later].filter(received => received.status() === 201)
-  expect(new Set(await Promise.all(made.map(answer => answer.text()))).size).toBe(1)
+  expect(new Set(await Promise.all(made.map(response => response.text()))).size).toBe(1)
   expect(later.headers()['idempotent-replayed']).toBe('true')
 
   const changed = { ...input, servers: [{ product_id: 1079, hostname: 'other' }] }

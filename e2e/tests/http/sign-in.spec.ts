@@ -1,4 +1,4 @@
-import { passSignIn } from '../../tools/actions.ts'
+import { completeSignIn } from '../../tools/actions.ts'
 import { createCustomer, createVisitor, requestCode } from '../../tools/api/api-client.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -87,7 +87,7 @@ test.describe('while another client guesses a password', () => {
     tag: '@D7.password.device',
   }, async ({ page, browser, ownShop: { url } }) => {
     await page.goto(`${url}/account`)
-    await passSignIn(page)
+    await completeSignIn(page)
     await page.waitForURL('**/account')
     const device = (await page.context().cookies()).find(({ name }) => name === 'device')
     expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -97,16 +97,16 @@ test.describe('while another client guesses a password', () => {
     const guesser = await browser.newPage()
     await guesser.goto(`${url}/home`)
     for (const text of ['is wrong', 'is wrong', 'Too many attempts.']) {
-      await passSignIn(guesser, { email: 'demo@quarry.example', password: 'a guess' })
+      await completeSignIn(guesser, { email: 'demo@quarry.example', password: 'a guess' })
       await expect(guesser.getByRole('alert')).toContainText(text)
     }
-    await passSignIn(guesser)
+    await completeSignIn(guesser)
     await expect(guesser.getByRole('alert')).toContainText('choose a new password')
     await expectAccessible(guesser, 'sign-in page with too many tries')
     await guesser.close()
 
     await page.goto(`${url}/account`)
-    await passSignIn(page)
+    await completeSignIn(page)
     await page.waitForURL('**/account')
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   })
@@ -144,7 +144,7 @@ test.describe('after the sign-in', () => {
       referrers.push(request.headers().referer ?? '')
     })
     await page.goto(`${ownShop.url}/account?view=orders`)
-    await passSignIn(page)
+    await completeSignIn(page)
     await page.waitForURL('**/account?view=orders')
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { passSignIn } from '../../tools/actions.ts'
+import { completeSignIn } from '../../tools/actions.ts'
 import { launcher } from '../../tools/chat/chat.ts'
 import { releaseChanged } from '../../tools/releases/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/releases/composition.ts'
@@ -10,7 +10,7 @@ test('an open page uses its build until the next navigation, and typed input is 
   ownShop,
 }) => {
   await page.goto(`${ownShop.url}/home`)
-  await passSignIn(page)
+  await completeSignIn(page)
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   const old = await compositionOf(page)
   await markPage(page)

@@ -84,6 +84,6 @@ test('while the external API fails, Retry and the cart work, and a 401 from it s
 
 /** The shop caches the plans for one second. */
 async function untilPlansRespond(page: Page, status: number): Promise<void> {
-  const ask = async () => (await page.request.get('/api/v3/gsn/flavors')).status()
-  await expect.poll(ask).toBe(status)
+  const requestPlans = async () => (await page.request.get('/api/v3/gsn/flavors')).status()
+  await expect.poll(requestPlans).toBe(status)
 }

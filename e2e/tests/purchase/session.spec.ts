@@ -1,6 +1,6 @@
 import { type BrowserContext, request } from '@playwright/test'
 
-import { accounts, addPlan, cartLink, openSignedIn, passSignIn } from '../../tools/actions.ts'
+import { accounts, addPlan, cartLink, completeSignIn, openSignedIn } from '../../tools/actions.ts'
 import {
   addSession,
   contentOf,
@@ -39,7 +39,7 @@ test('a revoked session signs out, and the customer returns to the same step wit
   expect(await tokenOf(context)).toBe('')
 
   await page.getByRole('link', { name: 'Open the shop' }).click()
-  await passSignIn(page)
+  await completeSignIn(page)
   await page.waitForURL(`${shop.url}/order`)
   await expect(cartLink(page, 1)).toBeVisible()
   await page.getByRole('checkbox', { name: /terms of service/ }).check()
@@ -90,7 +90,7 @@ test('a missing session cookie leads from the next protected page to sign-in and
   await context.clearCookies({ name: 'token' })
   await cartLink(page, 1).click()
   await page.waitForURL(`${shop.sandboxUrl}/sign-in?**`)
-  await passSignIn(page)
+  await completeSignIn(page)
   await page.waitForURL(`${shop.url}/cart`)
   await expect(cartLink(page, 1)).toBeVisible()
 
@@ -158,10 +158,10 @@ test('an offline sign-out clears this browser and its tabs, and ends the session
 
   await context.setOffline(false)
   const thief = await createVisitor(shop.url)
-  const ask = async () => (await thief.post('/api/v3/user', { headers: copied })).status()
-  expect(await ask()).toBe(200)
+  const requestUser = async () => (await thief.post('/api/v3/user', { headers: copied })).status()
+  expect(await requestUser()).toBe(200)
   await open.reload()
-  await expect.poll(ask).toBe(401)
+  await expect.poll(requestUser).toBe(401)
   await expect.poll(() => tokenOf(context)).toBe('')
   await thief.dispose()
 })
@@ -183,30 +183,30 @@ test('signing out clears the cart and opens the main site', {
 test('user info is stored encrypted for one session and removed with it', {
   tag: ['@S11', '@S3.user-info.encrypted', '@S3.user-info.session', '@S4.sign-out.user-info'],
 }, async ({ page, context }) => {
-  const kept = () => page.evaluate(() => localStorage.getItem('user-info') ?? '')
+  const storedUserInfo = () => page.evaluate(() => localStorage.getItem('user-info') ?? '')
   const salt = async () => (await context.cookies()).find(({ name }) => name === 'user-salt')?.value
   await openSignedIn(page, '/account')
   await expect(page.getByText('Dana Demo')).toBeVisible()
-  await expect.poll(kept).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
+  await expect.poll(storedUserInfo).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
   expect(await salt()).toMatch(/^[\w-]{43}$/)
 
   // With one changed byte, the shop requests user info again, also on a page without a user name. The test changes
   // the byte on a page without scripts, so that no page of the shop overwrites it.
   await page.goto('/healthz')
-  const first = await kept()
+  const first = await storedUserInfo()
   const [before = '', byte, after = ''] = first.split(/(?<="data":")(.)/)
   const changed = before + (byte === 'A' ? 'B' : 'A') + after
   await page.evaluate(text => localStorage.setItem('user-info', text), changed)
   const requested = page.waitForRequest('**/api/v3/user')
   await page.goto('/guest')
   await requested
-  await expect.poll(kept).not.toBe(changed)
-  await expect.poll(kept).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
-  expect([first, changed]).not.toContain(await kept())
+  await expect.poll(storedUserInfo).not.toBe(changed)
+  await expect.poll(storedUserInfo).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
+  expect([first, changed]).not.toContain(await storedUserInfo())
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('http://127.0.0.1:*/**')
   expect(await salt()).toBeUndefined()
   await page.goto('/healthz')
-  expect(await kept()).toBe('')
+  expect(await storedUserInfo()).toBe('')
 })

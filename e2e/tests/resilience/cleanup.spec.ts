@@ -1,4 +1,4 @@
-import { passSignIn } from '../../tools/actions.ts'
+import { completeSignIn } from '../../tools/actions.ts'
 import { healthOf } from '../../tools/api/health.ts'
 import { launcher } from '../../tools/chat/chat.ts'
 import { releaseChanged } from '../../tools/releases/changed-remote.ts'
@@ -54,7 +54,7 @@ test('a page that throws on unmount is reported, and the next page, the frame an
 }, async ({ page, ownShop }) => {
   await releaseChanged(ownShop, home)
   await page.goto(`${ownShop.url}/home`)
-  await passSignIn(page)
+  await completeSignIn(page)
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   await launcher(page).click()
   const message = page.getByRole('textbox', { name: 'Message' })
@@ -78,7 +78,7 @@ test('slots that throw on unmount are reported for their own team', {
   await releaseChanged(ownShop, orders)
   await releaseChanged(ownShop, miniCart)
   await page.goto(`${ownShop.url}/account`)
-  await passSignIn(page)
+  await completeSignIn(page)
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await expect(page.locator('.frame-slot [data-cart-instance]')).toBeVisible()
   await markPage(page)

@@ -11,7 +11,7 @@ const filters = (page: Page) => page.getByRole('button', { name: 'Filters' })
 const panel = (page: Page) => page.getByRole('group', { name: 'Price and size' })
 const partFailed = (page: Page) =>
   page.getByText('This part of the page could not be loaded. Try again.', { exact: true }).first()
-const isQuiet = (page: Page) => expect(page.locator('html[data-quiet]')).toBeAttached()
+const expectIdle = (page: Page) => expect(page.locator('html[data-quiet]')).toBeAttached()
 
 test('a missing chunk of the HTTP client reloads each path once, and API calls fail until it is served', {
   tag: ['@S4.stale-build.every-chunk', '@D2', '@D3'],
@@ -62,7 +62,7 @@ for (const [what, container, text] of [
     const pageLoads = watchPageLoads(page)
     await page.goto('/guest')
     await expect.poll(() => pageLoads).toEqual(['/guest', '/guest'])
-    await isQuiet(page)
+    await expectIdle(page)
     await markPage(page)
     await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible()
     const requested = chunk.countRequests()
@@ -102,7 +102,7 @@ test('a missing lazy chunk of a remote shows a message, and the next click retri
 }, async ({ page, request }) => {
   const chunk = await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
   await page.goto('/guest')
-  await isQuiet(page)
+  await expectIdle(page)
   const pageLoads = watchPageLoads(page)
   await markPage(page)
   await filters(page).click()
@@ -121,12 +121,12 @@ test('a lazy chunk of a remote that a deployment removed reloads the page once',
   await stopTime(page)
   await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
   await page.goto('/guest')
-  await isQuiet(page)
+  await expectIdle(page)
   await goLive(context)
   const pageLoads = watchPageLoads(page)
   await filters(page).click()
   await expect.poll(() => pageLoads).toEqual(['/guest'])
-  await isQuiet(page)
+  await expectIdle(page)
   await filters(page).click()
   await expect(partFailed(page)).toBeVisible()
   expect(pageLoads).toEqual(['/guest'])
@@ -138,7 +138,7 @@ test('typed input stays when a chunk of a remote is missing after a deployment',
   await addSession(context, shop.url)
   await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
   await page.goto('/home')
-  await isQuiet(page)
+  await expectIdle(page)
   await goLive(context)
   const quantity = page.getByRole('spinbutton', { name: 'Quantity of Shared 2C-4G, Tokyo' })
   await quantity.fill('2')
@@ -153,7 +153,7 @@ test('a chunk of a remote that fails offline loads automatically when the networ
   tag: '@D8',
 }, async ({ page, context }) => {
   await page.goto('/guest')
-  await isQuiet(page)
+  await expectIdle(page)
   await markPage(page)
   await context.setOffline(true)
   await filters(page).click()

@@ -2,7 +2,7 @@ import {
   addPlan,
   cartLink,
   completeAtProvider,
-  passSignIn,
+  completeSignIn,
   placeOrder,
 } from '../../tools/actions.ts'
 import { paidHeading } from '../../tools/api/payments.ts'
@@ -13,7 +13,7 @@ test('a payment survives an outage of its provider before and during the payment
   ownShop,
 }) => {
   await page.goto(`${ownShop.url}/home`)
-  await passSignIn(page)
+  await completeSignIn(page)
   await addPlan(page, 'Shared 4C-8G, Tokyo')
   await cartLink(page, 1).click()
   await placeOrder(page)

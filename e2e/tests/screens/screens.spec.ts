@@ -1,4 +1,4 @@
-import { addPlan, cartLink, openSignedIn, passSignIn, planCount } from '../../tools/actions.ts'
+import { addPlan, cartLink, completeSignIn, openSignedIn, planCount } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
 import { launcher } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -47,14 +47,14 @@ test('navigation between screens loads no new page', {
   tag: ['@S2.client-side', '@S2.root.page'],
 }, async ({ page }) => {
   await openSignedIn(page)
-  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   for (const name of ['Account', 'Plans', 'Cart, 0 items']) {
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Server plans' })).toBeVisible()
-  expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
 })
 
 test('the return page from the sign-in site uses the auth layout', {
@@ -69,7 +69,7 @@ test('the return page from the sign-in site uses the auth layout', {
   const back = page.waitForRequest(/\/auth\/processing\?t=/)
   const exchange = page.waitForRequest('**/api/auth/exchange')
   await page.goto('/account')
-  await passSignIn(page)
+  await completeSignIn(page)
   const home = (await back).redirectedFrom()
   expect(home?.url()).toContain(`${shop.url}/home?t=`)
   expect(home?.redirectedFrom()?.url()).toContain(`${shop.sandboxUrl}/sign-in`)

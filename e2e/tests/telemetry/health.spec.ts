@@ -1,4 +1,4 @@
-import { accounts, passSignIn } from '../../tools/actions.ts'
+import { accounts, completeSignIn } from '../../tools/actions.ts'
 import { healthOf, readHealth } from '../../tools/api/health.ts'
 import { releaseChanged } from '../../tools/releases/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/releases/composition.ts'
@@ -14,7 +14,7 @@ test('a release that throws is reported for its team without customer data', asy
     if (request.url().endsWith('/_telemetry')) sent.push(request.postData() ?? '')
   })
   await page.goto(`${ownShop.url}/home`)
-  await passSignIn(page)
+  await completeSignIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Server plans' })).toBeVisible()
   await expect
     .poll(() => healthOf(ownShop, page, 'catalog'))

@@ -1,4 +1,4 @@
-import { passSignIn } from '../../tools/actions.ts'
+import { completeSignIn } from '../../tools/actions.ts'
 import { readHealth, readMetrics } from '../../tools/api/health.ts'
 import { releaseChanged } from '../../tools/releases/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/releases/composition.ts'
@@ -11,7 +11,7 @@ test('the metrics distinguish a shop where adding to the cart fails from a worki
 }) => {
   const add = 'Add Dedicated 4C-16G, Madrid'
   await page.goto(`${ownShop.url}/home`)
-  await passSignIn(page)
+  await completeSignIn(page)
   await page.getByRole('button', { name: add }).click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   const selling = await compositionOf(page)

@@ -1,4 +1,4 @@
-import { request as ask } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 
 type RawResponse = { status: number; head: string; body: string }
@@ -30,14 +30,18 @@ type Bytes = { status: number; headers: Record<string, unknown>; body: Buffer }
 /** Reads the body without decompressing it. */
 export function readBytes(url: string, acceptEncoding = 'identity'): Promise<Bytes> {
   return new Promise((resolve, reject) => {
-    const requested = ask(url, { headers: { 'accept-encoding': acceptEncoding } }, response => {
-      const parts: Buffer[] = []
-      response.on('data', part => parts.push(part))
-      response.on('end', () => {
-        const { statusCode = 0, headers } = response
-        resolve({ status: statusCode, headers, body: Buffer.concat(parts) })
-      })
-    })
+    const requested = httpRequest(
+      url,
+      { headers: { 'accept-encoding': acceptEncoding } },
+      response => {
+        const parts: Buffer[] = []
+        response.on('data', part => parts.push(part))
+        response.on('end', () => {
+          const { statusCode = 0, headers } = response
+          resolve({ status: statusCode, headers, body: Buffer.concat(parts) })
+        })
+      },
+    )
     requested.on('error', reject)
     requested.end()
   })

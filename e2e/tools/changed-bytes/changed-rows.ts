@@ -4,7 +4,7 @@ import type { Expose, FullComposition, FullRelease } from '../releases/full-comp
 const languages = ['en', 'zh-TW', 'es'] as const
 
 /** Where the shop shows a module of a remote: as a page, as a slot of the frame, or as a slot on a page. */
-export type ModuleUse = { path: string; who: Account; expose: string; slot: string | null }
+export type ModuleUse = { path: string; user: Account; expose: string; slot: string | null }
 /**
  * `part`, `slot` and `text`: the page or slot falls back without the file. `style`: it appears without styles.
  */
@@ -29,12 +29,12 @@ function placesOf({ routes, slots }: FullRelease): ModuleUse[] {
       path,
       expose,
       slot: null,
-      who: accountsOf[role ?? ''] ?? accounts.demo,
+      user: accountsOf[role ?? ''] ?? accounts.demo,
     })),
     ...slots.map(({ name, expose }) => {
       const path = slotPaths[name]
       if (!path) throw new Error(`slotPaths has no path for the slot ${name}: add it`)
-      return { path, expose, slot: name, who: accounts.demo }
+      return { path, expose, slot: name, user: accounts.demo }
     }),
   ]
 }

@@ -6,7 +6,7 @@ import { manyPlans, stubPlans } from '../many-plans.ts'
 /** User actions that load lazy code. */
 export type LazyCase = {
   path: string
-  who: Account
+  user: Account
   width?: number
   before?: (page: Page) => Promise<unknown>
   go?: (page: Page) => Promise<unknown>
@@ -32,18 +32,18 @@ const { demo, operator, second } = accounts
 
 /** The first case loads the lazy code of every page. */
 export const lazyCases: LazyCase[] = [
-  { path: '/guest', who: demo },
-  { path: '/guest?cmp=1077,1079', who: demo, go: seeComparison },
-  { path: '/guest?q=8c-32g', who: demo, go: press('Alternatives to Dedicated 8C-32G, Taipei') },
-  { path: '/guest?q=4c-16g%20madrid', who: demo, go: press('Cost by hours') },
-  { path: '/guest', who: demo, go: press('Filters') },
-  { path: '/guest', who: demo, width: 390, go: press('Filters') },
-  { path: '/guest', who: demo, before: page => stubPlans(page, manyPlans(2000)) },
-  { path: '/home?q=taipei', who: demo, go: mixPlans },
-  { path: '/cart', who: demo, go: press(/^Chat(,|$)/) },
-  { path: '/cart', who: second, before: sendText },
-  { path: '/signup', who: demo, go: page => page.getByLabel('Password').first().focus() },
-  { path: '/_ops', who: operator },
-  { path: '/es/_ops', who: operator },
-  { path: '/zh-TW/_ops', who: operator },
+  { path: '/guest', user: demo },
+  { path: '/guest?cmp=1077,1079', user: demo, go: seeComparison },
+  { path: '/guest?q=8c-32g', user: demo, go: press('Alternatives to Dedicated 8C-32G, Taipei') },
+  { path: '/guest?q=4c-16g%20madrid', user: demo, go: press('Cost by hours') },
+  { path: '/guest', user: demo, go: press('Filters') },
+  { path: '/guest', user: demo, width: 390, go: press('Filters') },
+  { path: '/guest', user: demo, before: page => stubPlans(page, manyPlans(2000)) },
+  { path: '/home?q=taipei', user: demo, go: mixPlans },
+  { path: '/cart', user: demo, go: press(/^Chat(,|$)/) },
+  { path: '/cart', user: second, before: sendText },
+  { path: '/signup', user: demo, go: page => page.getByLabel('Password').first().focus() },
+  { path: '/_ops', user: operator },
+  { path: '/es/_ops', user: operator },
+  { path: '/zh-TW/_ops', user: operator },
 ]

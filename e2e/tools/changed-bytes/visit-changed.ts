@@ -16,21 +16,21 @@ const slowMachine = { timeout: 30_000 }
 
 type Visit = { page: Page; proxy: FlippingProxy; errors: () => string[] }
 type BrowserAndShop = { browser: Browser; shopUrl: string }
-type Profiles = (who: LazyCase['who'], visit: (opened: Visit) => Promise<void>) => Promise<void>
+type Profiles = (user: LazyCase['user'], visit: (opened: Visit) => Promise<void>) => Promise<void>
 
 /** Each visit has its own browser profile, and each account signs in once. */
 export function openProfiles({ browser, shopUrl }: BrowserAndShop): Profiles {
   const known = new Map<string, Promise<Awaited<ReturnType<typeof signIn>>>>()
-  const signIn = async (who: LazyCase['who']) => {
+  const signIn = async (user: LazyCase['user']) => {
     const context = await browser.newContext({ baseURL: shopUrl })
-    await addSession(context, shopUrl, who)
+    await addSession(context, shopUrl, user)
     const state = await context.storageState()
     await context.close()
     return state
   }
-  return async (who, visit) => {
-    const state = known.get(who.email) ?? signIn(who)
-    known.set(who.email, state)
+  return async (user, visit) => {
+    const state = known.get(user.email) ?? signIn(user)
+    known.set(user.email, state)
     const context = await browser.newContext({ baseURL: shopUrl, storageState: await state })
     const page = await context.newPage()
     const { errors } = watchPage(page)

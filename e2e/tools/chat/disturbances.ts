@@ -1,21 +1,21 @@
 /** The longest time that a delayed event waits for the next event. */
-const heldMs = 150
+const delayMs = 150
 
 /** Forwards a stream event by event. It repeats or reorders some of the chat events. */
 export function createDisturbances(random: () => number, write: (text: string) => void) {
   let rest = ''
-  let held = ''
+  let delayed = ''
   let timer: NodeJS.Timeout | undefined
   const release = () => {
     clearTimeout(timer)
-    if (held !== '') write(held)
-    held = ''
+    if (delayed !== '') write(delayed)
+    delayed = ''
   }
-  const pass = (event: string) => {
+  const forwardEvent = (event: string) => {
     const chance = event.includes('event: chat') ? random() : 1
-    if (chance < 0.15 && held === '') {
-      held = event
-      timer = setTimeout(release, heldMs)
+    if (chance < 0.15 && delayed === '') {
+      delayed = event
+      timer = setTimeout(release, delayMs)
       return
     }
     write(event)
@@ -26,7 +26,7 @@ export function createDisturbances(random: () => number, write: (text: string) =
     push: (text: string): void => {
       const events = (rest + text).split(/(?<=\n\n)/)
       rest = events.at(-1)?.endsWith('\n\n') ? '' : (events.pop() ?? '')
-      for (const event of events) pass(event)
+      for (const event of events) forwardEvent(event)
     },
     stop: (): void => clearTimeout(timer),
   }

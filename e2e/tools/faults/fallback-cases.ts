@@ -33,9 +33,9 @@ export async function expectInTime(page: Page, promised: Promised): Promise<numb
     const event = events[since]()
     await page.goto(path, { waitUntil: 'commit' })
     await event
-    const begin = Date.now()
+    const startedAt = Date.now()
     await expect(page.getByText(text)).toBeVisible()
-    const tookMs = (await seenAt(page)) - begin
+    const tookMs = (await seenAt(page)) - startedAt
     if (tookMs < withinMs) return visits
     if (visits === mostVisits) expect(tookMs).toBeLessThan(withinMs)
   }

@@ -47,7 +47,7 @@ const responses: Record<Fault, (response: ServerResponse, full: FullResponse) =>
   },
 }
 
-export function answerWith(fault: Fault, response: ServerResponse, full: FullResponse): void {
+export function sendFault(fault: Fault, response: ServerResponse, full: FullResponse): void {
   responses[fault](response, full)
 }
 

@@ -60,17 +60,17 @@ describe('faulty server', () => {
     faulty.break(/refused/, 'refuse')
     faulty.break(/truncated/, 'truncate')
     await expect(get('/refused.js')).rejects.toThrow()
-    const answer = await get('/truncated.js')
-    await expect(answer.text()).rejects.toThrow()
+    const response = await get('/truncated.js')
+    await expect(response.text()).rejects.toThrow()
   })
 
   it('sends no response or responds byte by byte', async () => {
     faulty.break(/hanging/, 'hang')
     faulty.break(/trickling/, 'trickle')
     await expect(get('/hanging.js', AbortSignal.timeout(150))).rejects.toThrow()
-    const answer = await get('/trickling.js', AbortSignal.timeout(150))
-    expect(answer.headers.get('content-length')).toBe(String(script.length))
-    await expect(answer.text()).rejects.toThrow()
+    const response = await get('/trickling.js', AbortSignal.timeout(150))
+    expect(response.headers.get('content-length')).toBe(String(script.length))
+    await expect(response.text()).rejects.toThrow()
   })
 
   it('removes one rule or all rules while it runs', async () => {

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { answerWith, type Fault } from './faults.ts'
+import { type Fault, sendFault } from './faults.ts'
 
 export type { Fault } from './faults.ts'
 
@@ -48,7 +48,7 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
     const full = await readUpstream(target, request)
     openRequests.set(response, path)
     response.on('close', () => openRequests.delete(response))
-    answerWith(rule.fault, response, full)
+    sendFault(rule.fault, response, full)
   }
   const server = createServer((request, response) => {
     respondTo(request, response).catch(() => response.destroy())

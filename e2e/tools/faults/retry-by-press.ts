@@ -17,8 +17,8 @@ export async function retryByPress(page: Page, { request, repair, button }: Repa
     else await route.abort()
   }
   await page.evaluate(() => {
-    const note = () => Object.assign(document, { isPressed: true })
-    document.addEventListener('click', note, { capture: true, once: true })
+    const markPressed = () => Object.assign(document, { isPressed: true })
+    document.addEventListener('click', markPressed, { capture: true, once: true })
   })
   await page.route(request, reject)
   await repair()

@@ -20,12 +20,12 @@ const prefixes: Record<string, string> = { en: '', 'zh-TW': '/zh-TW', es: '/es' 
 /** Opens every screen in its main states, one by one, and expects no policy violation. */
 export async function inspectScreens(
   inspection: Inspection,
-  look: (view: View, name: string) => Promise<void>,
+  inspect: (view: View, name: string) => Promise<void>,
 ): Promise<void> {
   const { browser, shopUrl, languageOf = () => 'en', options, isWanted = () => true } = inspection
   const users = await signInEveryone(browser, shopUrl, { reducedMotion: 'reduce', ...options })
   for (const screen of screens.filter(isWanted)) {
-    const page = await users.contexts[screen.who].newPage()
+    const page = await users.contexts[screen.user].newPage()
     await watchPolicy(page)
     if (screen.isNarrow) await page.setViewportSize({ width: 390, height: 844 })
     const language = languageOf(screen)
@@ -34,7 +34,7 @@ export async function inspectScreens(
     const name = `${screen.name} in ${language}`
     await openScreen(view, screen, screen.brief)
     await expectNoPolicyViolation(page, shopUrl, name)
-    await look(view, name)
+    await inspect(view, name)
     await page.close()
   }
   await users.close()

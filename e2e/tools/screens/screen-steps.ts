@@ -9,10 +9,10 @@ export type View = { page: Page; prefix: string; text: Texts; users: SignedInUse
 /** Requests an agent, unless an earlier visit did, and waits for the notice. */
 export async function requestAgent({ page, text }: View): Promise<void> {
   await expect(logOf(page).locator('article, h2').first()).toBeAttached()
-  const ask = button(page, text('chat', 'person.ask')).first()
+  const agentButton = button(page, text('chat', 'person.ask')).first()
   const waiting = logOf(page).getByText(text('chat', 'notice.waiting')).last()
-  await expect(ask.or(waiting).first()).toBeVisible()
-  if (await ask.isVisible()) await ask.click()
+  await expect(agentButton.or(waiting).first()).toBeVisible()
+  if (await agentButton.isVisible()) await agentButton.click()
   await expect(waiting).toBeVisible()
 }
 

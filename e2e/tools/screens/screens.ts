@@ -14,7 +14,7 @@ import {
 /** A screen in one of its main states. `reach` brings the page at `path` into that state. */
 export type Screen = {
   name: string
-  who: ScreenUser
+  user: ScreenUser
   path: string
   /** Waits until the state is visible. `openScreen` always waits for the heading of the page. */
   reach?: (view: View) => Promise<void>
@@ -29,13 +29,13 @@ export type Screen = {
 }
 
 export const screens: Screen[] = [
-  { name: 'sign-in', who: 'visitor', path: '/home', isWithoutChat: true },
-  { name: 'guest', who: 'visitor', path: '/guest', brief: '/guest?location=sao-paulo-br' },
-  { name: 'home', who: 'newcomer', path: '/home', brief: '/home?location=sao-paulo-br' },
-  { name: 'home-nothing', who: 'newcomer', path: '/home?q=nothing-like-this' },
+  { name: 'sign-in', user: 'visitor', path: '/home', isWithoutChat: true },
+  { name: 'guest', user: 'visitor', path: '/guest', brief: '/guest?location=sao-paulo-br' },
+  { name: 'home', user: 'newcomer', path: '/home', brief: '/home?location=sao-paulo-br' },
+  { name: 'home-nothing', user: 'newcomer', path: '/home?q=nothing-like-this' },
   {
     name: 'compare',
-    who: 'newcomer',
+    user: 'newcomer',
     path: '/home?location=sao-paulo-br&cmp=1077,1079,1081',
     isWithoutChat: true,
     reach: async ({ page, text }) => {
@@ -46,7 +46,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'home-toast',
-    who: 'buyer',
+    user: 'buyer',
     path: '/home?location=sao-paulo-br',
     reach: async ({ page, text }) => {
       const values = { plan: 'Shared 1C-2G', place: 'Sao Paulo' }
@@ -54,40 +54,40 @@ export const screens: Screen[] = [
       await expect(button(page, text('catalog', 'added.cart'))).toBeVisible()
     },
   },
-  { name: 'cart-empty', who: 'newcomer', path: '/cart' },
-  { name: 'cart', who: 'customer', path: '/cart' },
+  { name: 'cart-empty', user: 'newcomer', path: '/cart' },
+  { name: 'cart', user: 'customer', path: '/cart' },
   {
     name: 'cart-question',
-    who: 'customer',
+    user: 'customer',
     path: '/cart',
     reach: async ({ page, text }) => {
       await button(page, text('cart', 'clear.action')).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
-  { name: 'order', who: 'customer', path: '/order' },
+  { name: 'order', user: 'customer', path: '/order' },
   {
     name: 'order-error',
-    who: 'customer',
+    user: 'customer',
     path: '/order',
     reach: async ({ page, text }) => {
       await button(page, text('checkout', 'order.place')).click()
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },
-  { name: 'payment', who: 'customer', path: '/payment?order={unpaid}', isWithoutChat: true },
-  { name: 'result', who: 'buyer', path: '/result?order={paid}' },
-  { name: 'result-unpaid', who: 'customer', path: '/result?order={unpaid}' },
-  { name: 'account', who: 'customer', path: '/account' },
-  { name: 'account-empty', who: 'newcomer', path: '/account' },
-  { name: 'account-orders', who: 'customer', path: '/account?section=orders' },
-  { name: 'account-order', who: 'buyer', path: '/account?order={paid}' },
-  { name: 'account-unpaid', who: 'customer', path: '/account?order={unpaid}' },
-  { name: 'account-servers', who: 'buyer', path: '/account?section=servers' },
-  { name: 'account-invoices', who: 'buyer', path: '/account?section=invoices' },
+  { name: 'payment', user: 'customer', path: '/payment?order={unpaid}', isWithoutChat: true },
+  { name: 'result', user: 'buyer', path: '/result?order={paid}' },
+  { name: 'result-unpaid', user: 'customer', path: '/result?order={unpaid}' },
+  { name: 'account', user: 'customer', path: '/account' },
+  { name: 'account-empty', user: 'newcomer', path: '/account' },
+  { name: 'account-orders', user: 'customer', path: '/account?section=orders' },
+  { name: 'account-order', user: 'buyer', path: '/account?order={paid}' },
+  { name: 'account-unpaid', user: 'customer', path: '/account?order={unpaid}' },
+  { name: 'account-servers', user: 'buyer', path: '/account?section=servers' },
+  { name: 'account-invoices', user: 'buyer', path: '/account?section=invoices' },
   {
     name: 'account-invoice',
-    who: 'buyer',
+    user: 'buyer',
     path: '/account?section=invoices',
     reach: async ({ page, text }) => {
       await page
@@ -97,12 +97,12 @@ export const screens: Screen[] = [
       await expect(button(page, text('checkout', 'account.invoice.print'))).toBeVisible()
     },
   },
-  { name: 'account-security', who: 'customer', path: '/account?section=security' },
-  { name: 'account-preferences', who: 'newcomer', path: '/account?section=preferences' },
-  { name: 'chat', who: 'newcomer', path: '/chat', isWithoutChat: true },
+  { name: 'account-security', user: 'customer', path: '/account?section=security' },
+  { name: 'account-preferences', user: 'newcomer', path: '/account?section=preferences' },
+  { name: 'chat', user: 'newcomer', path: '/chat', isWithoutChat: true },
   {
     name: 'chat-answer',
-    who: 'visitor',
+    user: 'visitor',
     path: '/chat',
     isWithoutChat: true,
     reach: async ({ page, text }) => {
@@ -110,12 +110,18 @@ export const screens: Screen[] = [
       await expect(logOf(page).getByRole('article').getByRole('button').first()).toBeVisible()
     },
   },
-  { name: 'chat-waiting', who: 'visitor', path: '/chat', isWithoutChat: true, reach: requestAgent },
-  { name: 'chat-rating', who: 'visitor', path: '/chat', isWithoutChat: true, reach: endAgentChat },
-  { name: 'chat-files', who: 'customer', path: '/chat', isWithoutChat: true, reach: attachFiles },
+  {
+    name: 'chat-waiting',
+    user: 'visitor',
+    path: '/chat',
+    isWithoutChat: true,
+    reach: requestAgent,
+  },
+  { name: 'chat-rating', user: 'visitor', path: '/chat', isWithoutChat: true, reach: endAgentChat },
+  { name: 'chat-files', user: 'customer', path: '/chat', isWithoutChat: true, reach: attachFiles },
   {
     name: 'widget',
-    who: 'newcomer',
+    user: 'newcomer',
     path: '/cart',
     reach: async ({ page, text }) => {
       await launcher(page, text('chat', 'launcher.open')).click()
@@ -125,14 +131,14 @@ export const screens: Screen[] = [
   },
   {
     name: 'desk',
-    who: 'agent',
+    user: 'agent',
     path: '/chat/desk',
     isWithoutChat: true,
     reach: async ({ page }) => expect(page.getByRole('tab').first()).toBeVisible(),
   },
   {
     name: 'desk-answer',
-    who: 'agent',
+    user: 'agent',
     path: '/chat/desk?c={taken}',
     isWithoutChat: true,
     reach: async ({ page, text }) => {
@@ -143,50 +149,50 @@ export const screens: Screen[] = [
   },
   {
     name: 'menu',
-    who: 'newcomer',
+    user: 'newcomer',
     path: '/cart',
     isNarrow: true,
     reach: async ({ page, text }) => button(page, text('shell', 'frame.menu')).click(),
   },
-  { name: 'signup', who: 'visitor', path: '/signup' },
-  { name: 'forgetPassword', who: 'visitor', path: '/forgetPassword' },
-  { name: 'resetPassword', who: 'visitor', path: '/resetPassword' },
-  { name: 'processing', who: 'visitor', path: '/auth/processing' },
-  { name: '404', who: 'visitor', path: '/nowhere' },
-  { name: '500', who: 'visitor', path: '/nowhere?status=500', reach: breakPage },
-  { name: 'ops', who: 'operator', path: '/_ops', isWithoutChat: true },
+  { name: 'signup', user: 'visitor', path: '/signup' },
+  { name: 'forgetPassword', user: 'visitor', path: '/forgetPassword' },
+  { name: 'resetPassword', user: 'visitor', path: '/resetPassword' },
+  { name: 'processing', user: 'visitor', path: '/auth/processing' },
+  { name: '404', user: 'visitor', path: '/nowhere' },
+  { name: '500', user: 'visitor', path: '/nowhere?status=500', reach: breakPage },
+  { name: 'ops', user: 'operator', path: '/_ops', isWithoutChat: true },
   {
     name: 'ops-promote',
-    who: 'operator',
+    user: 'operator',
     path: '/_ops?section=promote',
     isWithoutChat: true,
     isSimilar: true,
   },
   {
     name: 'ops-history',
-    who: 'operator',
+    user: 'operator',
     path: '/_ops?section=history',
     isWithoutChat: true,
     isSimilar: true,
   },
-  { name: 'ops-health', who: 'operator', path: '/_ops?section=health', isWithoutChat: true },
+  { name: 'ops-health', user: 'operator', path: '/_ops?section=health', isWithoutChat: true },
   {
     name: 'ops-tokens',
-    who: 'operator',
+    user: 'operator',
     path: '/_ops?section=tokens',
     isWithoutChat: true,
     isSimilar: true,
   },
   {
     name: 'ops-audit',
-    who: 'operator',
+    user: 'operator',
     path: '/_ops?section=audit',
     isWithoutChat: true,
     isSimilar: true,
   },
   {
     name: 'ops-token',
-    who: 'operator',
+    user: 'operator',
     path: '/_ops?section=tokens',
     isWithoutChat: true,
     isSimilar: true,

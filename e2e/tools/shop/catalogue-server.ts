@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { answerWith, type Fault } from '../faults/faults.ts'
+import { type Fault, sendFault } from '../faults/faults.ts'
 
 type Plan = Record<string, unknown> & { product_id: number }
 export type CatalogueServer = {
@@ -24,15 +24,15 @@ const unauthenticated = JSON.stringify({ result: false, code: 0, message: 'Unaut
 export async function startCatalogueServer(plans: Plan[]): Promise<CatalogueServer> {
   let current = plans.map(plan => ({ ...plan }))
   let fault: Fault | 'unauthenticated' | undefined
-  const person = { id: 'one', name: 'Dana Demo', email: 'demo@quarry.example' }
+  const user = { id: 'one', name: 'Dana Demo', email: 'demo@quarry.example' }
   const bearers: string[] = []
   const server = createServer((request, response) => {
     if (request.headers.authorization) bearers.push(request.headers.authorization)
-    const content = request.url?.startsWith('/api/v3/user') ? person : current
+    const content = request.url?.startsWith('/api/v3/user') ? user : current
     const body = JSON.stringify({ result: true, content, message: '' })
     const type = 'application/json'
     if (fault && fault !== 'unauthenticated')
-      return answerWith(fault, response, { type, body: Buffer.from(body) })
+      return sendFault(fault, response, { type, body: Buffer.from(body) })
     response.setHeader('content-type', type)
     response.end(fault ? unauthenticated : body)
   })

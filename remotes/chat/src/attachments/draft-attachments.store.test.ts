@@ -146,7 +146,7 @@ describe('a failed upload', () => {
   it.each(rejections)('with %d %j is reported as %s', async (status, body, fault, isRetryable) => {
     addFiles([note()])
     const request = await nthRequest(0)
-    request.answer(status, body)
+    request.respond(status, body)
     await vi.waitFor(() => expect(states()).toEqual([{ status: 'failed', fault, isRetryable }]))
   })
 

@@ -29,9 +29,9 @@ export function createSeen(loaded: LoadedMessagesStore, channel: ChatChannel) {
     const conversation = $conversation.get()
     if (!conversation || sequence <= seenUpTo(seen.get(), conversation.id)) return
     if (sequence <= conversation.seenByCustomer) return
-    const news = { conversationId: conversation.id, sequence }
-    seen.set(news)
-    channel.post({ type: 'seen', ...news })
+    const update = { conversationId: conversation.id, sequence }
+    seen.set(update)
+    channel.post({ type: 'seen', ...update })
     clearTimeout(timer)
     timer = setTimeout(reportSeen, pauseMs)
   }

@@ -19,7 +19,7 @@ export function LauncherPreview() {
   const id = useStore($conversation)?.id ?? ''
   const [, setDismissals] = useState(0)
   if (!last || last.sequence <= dismissedTo(id)) return null
-  const who = last.author === 'agent' && last.name ? last.name : t(`author.${last.author}`)
+  const authorName = last.author === 'agent' && last.name ? last.name : t(`author.${last.author}`)
   const text = last.text || t('launcher.shown')
   const dismiss = () => {
     dismissPreview(id, last.sequence)
@@ -28,10 +28,10 @@ export function LauncherPreview() {
   return (
     <Row gap={0} align="start" className={styles.preview}>
       <VisuallyHidden role="status">
-        {t('launcher.news', { name: `\u2068${who}\u2069` })}
+        {t('launcher.news', { name: `\u2068${authorName}\u2069` })}
       </VisuallyHidden>
       <button type="button" className={styles.open} onClick={openChat}>
-        <bdi className={styles.author}>{who}</bdi>
+        <bdi className={styles.author}>{authorName}</bdi>
         <bdi className={styles.text}>{text}</bdi>
       </button>
       <button

@@ -9,18 +9,18 @@ export function useVisibleHeight(
     const { visualViewport } = window
     const element = dialog.current
     if (!visualViewport || !element || !isPhone) return
-    const keep = () => {
+    const updateHeight = () => {
       // When the user has zoomed in, the visible area is only a part of the panel, which does not mean that a keyboard is open.
       const isZoomed = visualViewport.scale > 1.01
       element.style.height = isZoomed ? '' : `${visualViewport.height}px`
       element.style.top = isZoomed ? '' : `${visualViewport.offsetTop}px`
     }
-    keep()
-    visualViewport.addEventListener('resize', keep)
-    visualViewport.addEventListener('scroll', keep)
+    updateHeight()
+    visualViewport.addEventListener('resize', updateHeight)
+    visualViewport.addEventListener('scroll', updateHeight)
     return () => {
-      visualViewport.removeEventListener('resize', keep)
-      visualViewport.removeEventListener('scroll', keep)
+      visualViewport.removeEventListener('resize', updateHeight)
+      visualViewport.removeEventListener('scroll', updateHeight)
       element.style.height = ''
       element.style.top = ''
     }

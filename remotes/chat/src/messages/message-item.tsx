@@ -17,7 +17,7 @@ type MessageItemProps = {
   message: Message
   viewer?: Viewer
   /** A name to show instead of the author's name. */
-  who?: string
+  authorName?: string
   /** First and last message of a group of one author. */
   isFirst?: boolean
   isLast?: boolean
@@ -32,7 +32,7 @@ export function MessageItem(props: MessageItemProps) {
   const { message, viewer = 'customer', isFirst = true, isLast = true, progress, note } = props
   const { author, text, sentAt } = message
   const isOwn = author === viewer
-  const { who = (author === 'agent' && message.name) || t(`author.${author}`) } = props
+  const { authorName = (author === 'agent' && message.name) || t(`author.${author}`) } = props
   return (
     <article
       className={classNames(
@@ -44,14 +44,14 @@ export function MessageItem(props: MessageItemProps) {
     >
       {isFirst && !isOwn ? (
         <Row as="p" align="baseline" className={styles.head}>
-          <bdi className={styles.author} data-author={author} data-initial={[...who][0]}>
-            {who}
+          <bdi className={styles.author} data-author={author} data-initial={[...authorName][0]}>
+            {authorName}
           </bdi>
           <time dateTime={sentAt}>{formatTime(sentAt)}</time>
         </Row>
       ) : (
         <VisuallyHidden as="p">
-          <bdi data-author={author}>{who}</bdi>
+          <bdi data-author={author}>{authorName}</bdi>
         </VisuallyHidden>
       )}
       {text !== '' && (

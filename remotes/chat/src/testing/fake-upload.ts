@@ -47,14 +47,14 @@ export class FakeRequest extends EventTarget {
     this.upload.dispatchEvent(new ProgressEvent('progress', init))
   }
 
-  answer(status: number, body: unknown): void {
+  respond(status: number, body: unknown): void {
     this.status = status
     this.responseText = JSON.stringify(body)
     this.onloadend?.(new Event('loadend'))
   }
 
   accept(id: string): void {
-    this.answer(201, { result: true, content: createAttachment({ id }), message: '' })
+    this.respond(201, { result: true, content: createAttachment({ id }), message: '' })
   }
 }
 

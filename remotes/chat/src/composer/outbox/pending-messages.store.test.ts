@@ -6,16 +6,16 @@ import { createPendingMessages, type PendingMessagesStore } from './pending-mess
 type Updater = (value: unknown) => unknown
 
 const { database } = vi.hoisted(() => ({
-  database: { value: [] as unknown, answers: Promise.resolve() as Promise<void> },
+  database: { value: [] as unknown, responses: Promise.resolve() as Promise<void> },
 }))
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   get: async () => {
-    await database.answers
+    await database.responses
     return database.value
   },
   update: async (_key: string, change: Updater) => {
-    await database.answers
+    await database.responses
     database.value = change(database.value)
   },
 }))
@@ -30,9 +30,9 @@ let messages: PendingMessagesStore
 const add = (clientId: string) => messages.updatePending(list => [...list, message(clientId)])
 
 /** Makes the database wait. The database continues when the returned function is called. */
-function hold(): () => void {
+function blockDatabase(): () => void {
   let release = () => {}
-  database.answers = new Promise(resolve => {
+  database.responses = new Promise(resolve => {
     release = resolve
   })
   return release
@@ -40,7 +40,7 @@ function hold(): () => void {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(database, { value: [], answers: Promise.resolve() })
+  Object.assign(database, { value: [], responses: Promise.resolve() })
   messages = createPendingMessages(() => undefined)
 })
 afterEach(() => {
@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 it('waits at most 3 s for a slow database, and does not wait for the next steps', async () => {
-  const release = hold()
+  const release = blockDatabase()
   const first = vi.fn()
   void add('a').then(first)
   await vi.advanceTimersByTimeAsync(2999)
@@ -65,7 +65,7 @@ it('waits at most 3 s for a slow database, and does not wait for the next steps'
 })
 
 it('stores all messages in order once a slow database responds, and waits for it again', async () => {
-  const release = hold()
+  const release = blockDatabase()
   void add('a')
   await vi.advanceTimersByTimeAsync(3000)
   void add('b')
@@ -77,7 +77,7 @@ it('stores all messages in order once a slow database responds, and waits for it
   expect(idsOf(messages.$pendingMessages.get())).toEqual(['b'])
   expect(messages.$storedIds.get()).toEqual(new Set(['b']))
 
-  const again = hold()
+  const again = blockDatabase()
   const third = vi.fn()
   void add('c').then(third)
   await vi.advanceTimersByTimeAsync(2999)
@@ -89,7 +89,7 @@ it('stores all messages in order once a slow database responds, and waits for it
 
 it('keeps messages in memory when the database fails', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  database.answers = Promise.reject(new Error('Broken'))
+  database.responses = Promise.reject(new Error('Broken'))
   await add('a')
   expect(idsOf(messages.$pendingMessages.get())).toEqual(['a'])
   expect(messages.$storedIds.get()).toEqual(new Set(['a']))

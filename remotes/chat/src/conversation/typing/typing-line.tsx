@@ -11,8 +11,8 @@ import styles from './typing-line.module.css'
 export function TypingLine() {
   const { t } = useTranslation('chat')
   const state = useStore($conversation)?.state ?? 'assistant'
-  const someone = useStore($typing)
-  const typing = state === 'taken' ? someone : null
+  const agent = useStore($typing)
+  const typing = state === 'taken' ? agent : null
   const isSending = useStore($outgoing).some(each => each.state.status === 'sending')
   const isAssistantWorking = isSending && (state === 'assistant' || state === 'closed')
   if (!typing && !isAssistantWorking) return null

@@ -28,7 +28,7 @@ export function draftOf(all: Record<string, DeskDraft>, id: string): DeskDraft {
 
 export function writeDraft(id: string, change: Partial<DeskDraft>): void {
   drafts.setKey(id, { ...draftOf(drafts.get(), id), ...change })
-  keep()
+  storeDrafts()
 }
 
 /** Adds a plan, or removes it when it is there. */
@@ -38,7 +38,7 @@ export function togglePlan(id: string, productId: number): void {
   else if (plans.length < maxPlans) writeDraft(id, { plans: [...plans, productId] })
 }
 
-function keep(): void {
+function storeDrafts(): void {
   const owner = $owner.get()
   if (!owner) return
   const written = Object.entries(drafts.get()).filter(

@@ -40,7 +40,9 @@ export function DeskLine({ entry, conversation, isNewestOwn }: DeskLineProps) {
     <MessageItem
       message={message}
       viewer="agent"
-      who={author === 'customer' ? (conversation.customer?.name ?? t('desk.guest')) : undefined}
+      authorName={
+        author === 'customer' ? (conversation.customer?.name ?? t('desk.guest')) : undefined
+      }
       isFirst={isFirst}
       isLast={isLast}
       note={

@@ -23,11 +23,11 @@ export function ThreadFoot({ thread }: { thread: ReadyThread }) {
   const mode = isMine ? 'mine' : state
 
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const trackFocus = ({ target }: FocusEvent) => {
       wasHere.current = foot.current?.contains(target as Node) ?? false
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', trackFocus)
+    return () => document.removeEventListener('focusin', trackFocus)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new mode removes the focused control

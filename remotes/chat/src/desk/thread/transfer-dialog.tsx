@@ -92,10 +92,10 @@ export function TransferDialog(props: TransferDialogProps) {
       >
         {colleagues
           .filter(({ id }) => id !== agentId)
-          .map(({ id, name: who, isHere, isSelf }) =>
+          .map(({ id, name: agentName, isHere, isSelf }) =>
             option(
               id,
-              isSelf ? t('desk.transfer.self', { name: who }) : who,
+              isSelf ? t('desk.transfer.self', { name: agentName }) : agentName,
               t(isHere ? 'desk.transfer.here' : 'desk.transfer.away'),
               isHere,
             ),

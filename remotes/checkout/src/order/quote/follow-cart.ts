@@ -5,7 +5,7 @@ import { checkQuote, isRequested, requestQuote, toQuoteRequest } from './quote.s
 import { clearUnits } from './seen-prices.ts'
 
 /** Changes come in bursts, for example from a button that is held down or from another tab. */
-const settleMs = 300
+const delayMs = 300
 
 /** Accepted prices also change the cart, but the current quote request already includes them. */
 function confirmOtherCart(): void {
@@ -23,7 +23,7 @@ export function followCart(): () => void {
     if (requested === known) return
     known = requested
     clearTimeout(timer)
-    timer = setTimeout(confirmOtherCart, settleMs)
+    timer = setTimeout(confirmOtherCart, delayMs)
   })
   const stopReturn = onReturn(() => void checkQuote())
   return () => {

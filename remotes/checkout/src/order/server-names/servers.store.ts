@@ -107,6 +107,6 @@ function typedNames(units: Unit[], typed: Record<string, string>): Set<string> {
   return new Set(units.map(unit => normalizeHostname(typed[unit.key] ?? '')))
 }
 
-function without(set: ReadonlySet<string>, gone: string): ReadonlySet<string> {
-  return new Set([...set].filter(each => each !== gone))
+function without(set: ReadonlySet<string>, removed: string): ReadonlySet<string> {
+  return new Set([...set].filter(each => each !== removed))
 }
