@@ -13,10 +13,10 @@ afterEach(() => {
 })
 
 /** Of a busy machine: the default second is over before a document was even drawn. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 const { waitFor } = vi
 vi.waitFor = (callback, options = {}) => {
   const given = typeof options === 'number' ? { timeout: options } : options
-  return waitFor(callback, { timeout: patienceMs, ...given })
+  return waitFor(callback, { timeout: timeoutMs, ...given })
 }

@@ -15,13 +15,13 @@ type ShopperOptions = {
   thinkMs: { least: number; most: number }
 }
 
-const patienceMs = 45_000
+const timeoutMs = 45_000
 /** A slot that is not ready after this time shows its fallback. */
 const slotBudgetMs = 10_000
 const mostUnits = 6
 const mostTries = 3
 /** After this time a navigation has finished, or another one has replaced it. */
-const navigationMs = patienceMs / mostTries
+const navigationMs = timeoutMs / mostTries
 /** After this time a click has stored its units, or its page is gone. */
 const clickMs = 5000
 const plans = ['Shared 2C-4G, Tokyo', 'Shared 1C-2G, Taipei', 'Dedicated 4C-16G, Madrid']
@@ -71,7 +71,7 @@ class Shopper {
       return await this.#visit(page, '/home', () => navigate(page, '/home'))
     await this.#expectSummary(page)
     const link = page.getByRole('link', { name: /^Cart(,|$)/ })
-    await this.#visit(page, '/cart', () => link.click({ timeout: patienceMs }))
+    await this.#visit(page, '/cart', () => link.click({ timeout: timeoutMs }))
   }
 
   async #add(page: Page, turn: number): Promise<void> {
@@ -90,7 +90,7 @@ class Shopper {
     const units = this.#units + 1
     for (let tries = 1; tries <= mostTries; tries++) {
       const loadedAt = await page.evaluate(() => performance.timeOrigin).catch(() => 0)
-      await button.click({ timeout: patienceMs })
+      await button.click({ timeout: timeoutMs })
       const isStored = await hasUnits(page, units, clickMs)
       const isSame = await page.evaluate(at => performance.timeOrigin === at, loadedAt)
       if (isStored || isSame) return
@@ -105,7 +105,7 @@ class Shopper {
     await this.#expectOneComposition(page)
     try {
       await this.#navigateUntilArrived(page, path, action)
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: patienceMs })
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: timeoutMs })
     } catch (error) {
       journal.faults.failedNavigations.push(`${name}: ${firstLine(error)}`)
     }
@@ -142,7 +142,7 @@ class Shopper {
   /** Checks the stored cart, not the visible one: on a busy machine the mini cart may show its fallback. */
   async #expectCart(page: Page, moment: string): Promise<void> {
     const { journal, number } = this.#options
-    if (await hasUnits(page, this.#units, patienceMs)) return
+    if (await hasUnits(page, this.#units, timeoutMs)) return
     const stored = await page.evaluate(() => localStorage.getItem('cart')).catch(String)
     journal.faults.lostCarts.push(
       `tab ${number}, ${moment}: not ${this.#units} units but ${stored}`,
@@ -152,7 +152,7 @@ class Shopper {
   /** Waits for the final composition, because a page with an older one reloads itself. */
   async #expectComposition(page: Page): Promise<string | null> {
     for (
-      const deadline = performance.now() + patienceMs;
+      const deadline = performance.now() + timeoutMs;
       performance.now() < deadline;
       await wait(50)
     ) {

@@ -28,7 +28,7 @@ export async function requireFreePort({ host, port }: Config): Promise<void> {
 }
 
 /** A normal start takes some seconds. Reasons are printed only after this time. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** Waits until the server is ready, and prints the reason if that takes long. A server that exits prints its own error. */
 export async function untilReady(
@@ -48,7 +48,7 @@ export async function untilReady(
     if (readiness?.isReady && why !== '') log(`▸ Not everything works:\n  ${why}`)
     if (readiness?.isReady) return
     if (hasExited) throw new Error('The server exited before it was ready: see the lines above.')
-    if (why !== reported && Date.now() - startedAt > patienceMs) {
+    if (why !== reported && Date.now() - startedAt > timeoutMs) {
       reported = why
       log(`▸ Not ready yet:\n  ${why}`)
     }

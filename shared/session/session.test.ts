@@ -138,8 +138,13 @@ describe('loadUser', () => {
     await shop.loadUser()
     await add(shop)
     const known = [stored('user-info'), stored('cart'), shop.$session.get()]
-    const { name: _, ...nameless } = ada
-    for (const response of [fail, () => null, () => nameless, () => ({ ...ada, role: 'owner' })]) {
+    const { name: _, ...withoutName } = ada
+    for (const response of [
+      fail,
+      () => null,
+      () => withoutName,
+      () => ({ ...ada, role: 'owner' }),
+    ]) {
       responses['/api/v3/user'] = response
       await expect(shop.loadUser()).rejects.toThrow()
       expect([stored('user-info'), stored('cart'), shop.$session.get()]).toEqual(known)

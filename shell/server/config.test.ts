@@ -80,7 +80,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'all of them'],
     ['ICON_FALLBACK_URL', 'none'],
     ['ICON_FALLBACK_URL', 'ftp://icons.example'],
-  ])('reject %s=%s and name the setting and the cure', async (name, value) => {
+  ])('reject %s=%s and name the setting and the fix', async (name, value) => {
     await expect(read({ [name]: value })).rejects.toThrow(
       new RegExp(`Setting ${name} is wrong: .*Correct or unset it`),
     )

@@ -96,7 +96,7 @@ function readMailFrom({ SMTP_URL, MAIL_FROM }: Environment): string {
   return MAIL_FROM ?? 'Quarry Cloud <no-reply@quarry.example>'
 }
 
-/** Reads the environment and creates missing secrets in `DATA_DIR/secrets`. @throws Error that names setting and cure. */
+/** Reads the environment and creates missing secrets in `DATA_DIR/secrets`. @throws Error that names setting and fix. */
 export async function readConfig(variables: Record<string, string | undefined>): Promise<Config> {
   const environment = readEnvironment(variables)
   const addresses = completeAddresses(environment)

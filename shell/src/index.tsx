@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
 import { loadTexts } from './federation/load-translations.ts'
-import { untilDone } from './federation/retry-until-done.ts'
+import { retryUntilDone } from './federation/retry-until-done.ts'
 import { startStores } from './start-stores.ts'
 
 import './frame/page.css'
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('Cannot find #root in the document')
   // React cannot render without these texts. The static frame stays until they are loaded.
-  await untilDone(() => Promise.all([loadTexts('shell'), loadTexts('shared')]))
+  await retryUntilDone(() => Promise.all([loadTexts('shell'), loadTexts('shared')]))
   createRoot(root).render(<App />)
 }
 

@@ -2,7 +2,7 @@ import type { Lacking } from '@storefront/api/readiness'
 
 import type { Config } from '../config.ts'
 
-/** The services that nothing provides without the sandbox, each with the cure. */
+/** The services that nothing provides without the sandbox, each with the fix. */
 export function listMissingServices({
   isSandbox,
   smtpUrl,

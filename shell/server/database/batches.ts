@@ -1,5 +1,5 @@
 /** The longest time that a query waits for the previous one, which may be stuck on a dead connection. */
-const patienceMs = 50
+const timeoutMs = 50
 
 type Batch<Key, Value> = {
   keys: Set<Key>
@@ -38,7 +38,7 @@ export function createBatches<Key, Value>(load: (keys: Key[]) => Promise<Map<Key
       isCounted = false
       startNext()
     }
-    const timer = setTimeout(finish, patienceMs)
+    const timer = setTimeout(finish, timeoutMs)
     void found.then(finish, finish)
     start()
   }

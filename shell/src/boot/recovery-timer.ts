@@ -1,5 +1,5 @@
 /** After this time, a start that still waits for `shared` shows the recovery part. */
-const patienceMs = 8000
+const timeoutMs = 8000
 
 /**
  * Shows the static recovery part if the start takes too long, or immediately if the first script fails to load. It
@@ -12,7 +12,7 @@ export function watchStart(onStall: () => void): void {
     if (part) part.hidden = false
     onStall()
   }
-  setTimeout(showRecovery, patienceMs)
+  setTimeout(showRecovery, timeoutMs)
   // A missing or changed first script fires `error` on its element, and no other code of the shop runs.
   addEventListener('error', ({ target }) => isFirstScript(target) && showRecovery(), true)
   document.addEventListener('click', onRetry)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { untilDone } from './retry-until-done.ts'
+import { retryUntilDone } from './retry-until-done.ts'
 import { within } from './time-budget.ts'
 
 beforeEach(() => {
@@ -28,12 +28,12 @@ describe('within', () => {
   })
 })
 
-describe('untilDone', () => {
+describe('retryUntilDone', () => {
   it('retries with growing pauses until it succeeds', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const work = vi.fn().mockRejectedValueOnce(new Error('1')).mockRejectedValueOnce(new Error('2'))
     work.mockResolvedValue('texts')
-    const done = untilDone(work)
+    const done = retryUntilDone(work)
     await vi.advanceTimersByTimeAsync(300)
     expect(work).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(600)

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('names the file and the cure on a full disk, and leaves no lock that blocks the next start', async () => {
+it('names the file and the fix on a full disk, and leaves no lock that blocks the next start', async () => {
   const path = join(folder, 'postgres.lock')
   await fillDisk()
   await expect(withLockFile(path, async () => 1)).rejects.toThrow(

@@ -38,7 +38,7 @@ describe('a closed route', () => {
   it('redirects from the start page back to the step at which the server ended the session', {
     tags: ['U1'],
   }, async () => {
-    const wayBack = async (isForced: boolean, url: string) => {
+    const returnPath = async (isForced: boolean, url: string) => {
       const body = { returnTo: '/es/order?step=2', isForced }
       const left = await shop.app.inject({ method: 'POST', url: '/api/auth/leave', body })
       const cookie = String(left.headers['set-cookie']).split(';')[0] ?? ''
@@ -46,10 +46,10 @@ describe('a closed route', () => {
       const [, path = ''] = String(headers['set-cookie']).split(';')[0]?.split('.') ?? []
       return Buffer.from(path, 'base64url').toString()
     }
-    expect(await wayBack(true, '/home')).toBe('/es/order?step=2')
-    expect(await wayBack(true, '/cart')).toBe('/cart')
-    expect(await wayBack(true, '/home?gpu=any')).toBe('/home?gpu=any')
-    expect(await wayBack(false, '/home')).toBe('/home')
+    expect(await returnPath(true, '/home')).toBe('/es/order?step=2')
+    expect(await returnPath(true, '/cart')).toBe('/cart')
+    expect(await returnPath(true, '/home?gpu=any')).toBe('/home?gpu=any')
+    expect(await returnPath(false, '/home')).toBe('/home')
   })
 
   it('opens for any token, valid or not', { tags: ['S4.sign-in.presence'] }, async () => {

@@ -58,7 +58,7 @@ const seldomMs = 60_000
 const perHour = { count: 100, seconds: 3600 }
 
 /** Whether to record this rejection. The log keeps entries for 400 days, so no one may fill it. */
-function createSieve(now: () => Date): (caller: Caller, code: string) => boolean {
+function createUniqueFilter(now: () => Date): (caller: Caller, code: string) => boolean {
   const last = new Map<string, number>()
   const counter = createRateCounter(perHour)
   return ({ who, tokenId }, code) => {
@@ -77,7 +77,7 @@ function createSieve(now: () => Date): (caller: Caller, code: string) => boolean
 export const auditPlugin = fastifyPlugin(
   async app => {
     const { dependencies } = app
-    const isRecorded = createSieve(() => dependencies.now())
+    const isRecorded = createUniqueFilter(() => dependencies.now())
     app.addHook('onError', async (request, _reply, error) => {
       const what = request.routeOptions.config.audits
       const caller = findCaller(request)

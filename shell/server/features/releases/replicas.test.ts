@@ -34,9 +34,9 @@ const readReplicas = async () =>
   replicasResponseSchema.parse((await shop.call('replicas')).json()).content.replicas
 const statesOf = async () =>
   Object.fromEntries((await readReplicas()).map(({ name, state }) => [name, state]))
-const patience = { timeout: 10_000, interval: 100 }
+const waitOptions = { timeout: 10_000, interval: 100 }
 const until = (states: Record<string, string>) =>
-  vi.waitFor(async () => expect(await statesOf()).toEqual(states), patience)
+  vi.waitFor(async () => expect(await statesOf()).toEqual(states), waitOptions)
 
 describe('running servers', () => {
   it('report what they serve, and follow a deployment', { tags: ['D4.followers'] }, async () => {
@@ -65,7 +65,7 @@ describe('running servers', () => {
       const status = statusResponseSchema.parse((await shop.call('status')).json()).content
       expect(status.replicas.map(({ state }) => state)).toEqual(['follows', 'refuses'])
       expect(status.replicas[1]?.problem).toContain(shop.live())
-    }, patience)
+    }, waitOptions)
   })
 
   it('report that they lack files of the composition that they serve', async () => {
@@ -77,7 +77,7 @@ describe('running servers', () => {
     await vi.waitFor(async () => {
       const [, second] = await readReplicas()
       expect(second?.missingFiles).toBe(1)
-    }, patience)
+    }, waitOptions)
   })
 
   it('are removed when they end, and silent when they disappear', async () => {
@@ -98,6 +98,6 @@ describe('running servers', () => {
     await vi.waitFor(async () => {
       const { rowCount } = await pool.query("SELECT 1 FROM replicas WHERE name = 'gone 60'")
       expect(rowCount).toBe(0)
-    }, patience)
+    }, waitOptions)
   })
 })

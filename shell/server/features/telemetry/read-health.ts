@@ -102,7 +102,7 @@ export async function readHealth(
     readCompositions(database, { hours, liveId: live?.id }),
   ])
   const ids = new Set(live ? releasesOf(live.composition).map(({ id }) => id) : [])
-  const [ours, nobodys] = [
+  const [ours, unattributed] = [
     sums.filter(({ container }) => container !== ''),
     sums.filter(({ container }) => container === ''),
   ]
@@ -112,7 +112,7 @@ export async function readHealth(
     hours,
     ready: toSpread(measured(sums, 'ready')),
     releases: releases.flatMap(group => toRelease(group, errors, ids)).sort(byName),
-    unattributed: counted(nobodys, 'error'),
+    unattributed: counted(unattributed, 'error'),
     stepMs,
     series: points.flatMap(toPeriod),
     compositions,

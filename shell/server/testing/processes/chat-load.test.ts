@@ -5,7 +5,7 @@ import type { Program } from './program.ts'
 import { type RealShop, startRealShop } from './real-shop.ts'
 
 const customers = 250
-const patience = { timeout: 30_000, interval: 100 }
+const waitOptions = { timeout: 30_000, interval: 100 }
 
 let shop: RealShop
 let servers: Program[]
@@ -18,7 +18,7 @@ beforeAll(async () => {
     servers.map(({ url }) => url),
     cookies,
   )
-  await vi.waitFor(() => expect(load.openedCount()).toBe(2 * customers), patience)
+  await vi.waitFor(() => expect(load.openedCount()).toBe(2 * customers), waitOptions)
 }, 90_000)
 afterAll(async () => {
   load.close()
@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Writes to stderr, so that the figures appear even if the test reporter is silent. */
 const print = (text: string) => process.stderr.write(`${text}\n`)
 const untilDelivered = () =>
-  vi.waitFor(() => expect(load.deliveries()).toMatchObject({ lost: 0 }), patience)
+  vi.waitFor(() => expect(load.deliveries()).toMatchObject({ lost: 0 }), waitOptions)
 
 test('delivers 20 messages a second to 500 streams on two servers, without loss or duplicates', async () => {
   // New processes are slow.
@@ -53,7 +53,7 @@ test('reconnects 500 streams after a restart, spread over time, with the message
   await Promise.all(servers.map(server => server.end('SIGTERM')))
   await Promise.all(ports.map(port => shop.startServer(port)))
   await load.send(20, 2)
-  await vi.waitFor(() => expect(load.openedCount()).toBe(2 * customers), patience)
+  await vi.waitFor(() => expect(load.openedCount()).toBe(2 * customers), waitOptions)
   await untilDelivered()
   const peak = peakOf(load.takeOpened(), 500)
   print(`500 streams came back, at most ${peak.toFixed(1)} times the mean in half a second`)

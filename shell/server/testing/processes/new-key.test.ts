@@ -53,7 +53,7 @@ test('a server that restarts with a new key and trusts the previous one serves e
   await server.end('SIGTERM')
 })
 
-test('a server that restarts with an unannounced key names the cure, and signing by hand repairs it without a restart', {
+test('a server that restarts with an unannounced key names the fix, and signing by hand repairs it without a restart', {
   tags: ['D4.keyring.untrusted', 'D4.resign.named'],
   timeout: 60_000,
 }, async () => {

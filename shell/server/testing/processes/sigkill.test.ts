@@ -12,7 +12,7 @@ const products = [1060, 1066, 1079, 1080]
 const rounds = 3
 const buyers = 40
 /** An idempotency key that the killed server was working on is free again after a few seconds. */
-const patience = { timeout: 15_000, interval: 250 }
+const waitOptions = { timeout: 15_000, interval: 250 }
 
 let shop: RealShop
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('keeps every acknowledged order and every count through SIGKILL under load'
     await checkStock()
     // Every purchase is sent again with its key, acknowledged or not, and must be exactly one order.
     const again = await Promise.all(
-      load.sent.map(purchase => vi.waitFor(() => order(server.url, purchase), patience)),
+      load.sent.map(purchase => vi.waitFor(() => order(server.url, purchase), waitOptions)),
     )
     total.sent += new Set(again.map(({ id }) => id)).size
     total.acknowledged += load.acknowledged.length

@@ -8,7 +8,7 @@ import { RemoteView } from './remote-view.tsx'
 import { slotQueue } from './slot-queue.ts'
 
 /** After this time, a loading slot shows its placeholder. */
-const patienceMs = 600
+const timeoutMs = 600
 
 type SlotViewProps = {
   name: string
@@ -24,7 +24,7 @@ export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
   useEffect(() => {
     if (!slot) return
     const load = async () => {
-      const first = await firstResult(slot, patienceMs)
+      const first = await firstResult(slot, timeoutMs)
       afterPress(() => setResult(first))
     }
     const leave = slotQueue.add(slot.priority, load)

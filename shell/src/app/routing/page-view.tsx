@@ -12,7 +12,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /** How long the static skeleton stays at the start, and the previous page on navigation. */
-const patienceMs = { document: 2500, navigation: 600 }
+const timeoutMs = { document: 2500, navigation: 600 }
 let isFirst = true
 
 /** The name of a route's page: `/auth/processing` → `processing`. */
@@ -22,7 +22,7 @@ function partOf(path: string): string {
 
 /** The page of a route. Until it is loaded, React keeps the previous content on screen, without a flash. */
 export function PageView({ route }: { route: ShopRoute }) {
-  const initial = use(firstResult(route, isFirst ? patienceMs.document : patienceMs.navigation))
+  const initial = use(firstResult(route, isFirst ? timeoutMs.document : timeoutMs.navigation))
   const { language } = useTranslation('shell')
   const arrive = useArrival(() => route.text[$language.get()])
 

@@ -141,8 +141,8 @@ describe('a body that is too large', () => {
         const socket = connect(port, '127.0.0.1', () => socket.write(text))
         const piece = '10000\r\n'.concat('a'.repeat(0x10000), '\r\n')
         // Reads the response first, because a write to a closed connection would discard it.
-        const goOn = () => socket.write(piece)
-        const timer = setInterval(() => keepsOn && setImmediate(goOn), 5)
+        const sendNext = () => socket.write(piece)
+        const timer = setInterval(() => keepsOn && setImmediate(sendNext), 5)
         socket.on('data', chunk => {
           heard += chunk
         })

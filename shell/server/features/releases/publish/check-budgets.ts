@@ -41,7 +41,7 @@ function heaviest({ files }: Budget, weights: Weights): string {
 }
 
 /** The message names the owner of the limit, who can change it. */
-function cureOf({ measure, expose, own, ceiling, bytes }: Budget, container: string): string {
+function hintOf({ measure, expose, own, ceiling, bytes }: Budget, container: string): string {
   const field = expose === null ? `budgets.${measure}` : `budgets.exposes['${expose}']`
   const isOwn = own !== undefined && own <= (ceiling ?? Infinity)
   if (isOwn && ceiling !== undefined)
@@ -53,8 +53,8 @@ function cureOf({ measure, expose, own, ceiling, bytes }: Budget, container: str
 
 function toProblem(budget: Budget, release: Release, weights: Weights): Problem {
   const { name, bytes, limit } = budget
-  const cure = cureOf(budget, release.name)
-  const message = `The ${name} weighs ${inKilobytes(bytes)} compressed, more than its budget of ${inKilobytes(limit)} (heaviest file: ${heaviest(budget, weights)}): load less of it, ${cure}.`
+  const hint = hintOf(budget, release.name)
+  const message = `The ${name} weighs ${inKilobytes(bytes)} compressed, more than its budget of ${inKilobytes(limit)} (heaviest file: ${heaviest(budget, weights)}): load less of it, ${hint}.`
   return { code: 'over_budget', message }
 }
 

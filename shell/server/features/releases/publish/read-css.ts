@@ -30,7 +30,7 @@ const openers = new Set([
 const closers = new Set([tokenTypes.RightParenthesis, tokenTypes.RightSquareBracket])
 const broken = new Set([tokenTypes.BadString, tokenTypes.BadUrl, tokenTypes.CDO, tokenTypes.CDC])
 const loading = /^(url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade)\($/i
-const standIn = /^(var|env|attr|if|inherit|--.*)\($/is
+const placeholder = /^(var|env|attr|if|inherit|--.*)\($/is
 /** Old and new browsers disagree on which of these belong to a name, and escapes hide the name. */
 const ambiguous = /[\\\u0080-\uffff]/
 
@@ -110,7 +110,7 @@ class Reader {
   }
 
   #openBracket(text: string): void {
-    if (standIn.test(text) && this.#brackets.some(name => loading.test(name)))
+    if (placeholder.test(text) && this.#brackets.some(name => loading.test(name)))
       throw unreadable(`${text}) stands for an address`)
     this.#brackets.push(text)
     this.#measureDepth()

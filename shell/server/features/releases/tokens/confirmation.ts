@@ -40,8 +40,8 @@ export function rejectInPreview(request: FastifyRequest): void {
 export function requireConfirmation(request: FastifyRequest, session: Session): void {
   const { dependencies } = request.server
   const [, end, mac] = format.exec(String(request.headers[confirmationHeader] ?? '')) ?? []
-  const isOurs = end && mac && isSameSecret(mac, seal(dependencies, session, end))
-  if (isOurs && Number(end) > dependencies.now().getTime()) return
+  const isValid = end && mac && isSameSecret(mac, seal(dependencies, session, end))
+  if (isValid && Number(end) > dependencies.now().getTime()) return
   throw new HttpError(403, 'confirmation_needed', {
     message:
       'Confirm with your password first (POST /_registry/confirm), or name a token: a session alone changes nothing.',

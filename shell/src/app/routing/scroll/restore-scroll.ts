@@ -1,5 +1,5 @@
 /** The restoring stops after this time, even if the data of the page is still loading. */
-const patienceMs = 3000
+const timeoutMs = 3000
 const userEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 let stop = () => {}
@@ -13,7 +13,7 @@ export function restoreScroll(top: number): void {
     scrollTo(0, top)
     if (isReached(top)) stop()
   })
-  const timer = setTimeout(() => stop(), patienceMs)
+  const timer = setTimeout(() => stop(), timeoutMs)
   stop = () => {
     observer.disconnect()
     clearTimeout(timer)

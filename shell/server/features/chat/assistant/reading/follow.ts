@@ -90,8 +90,8 @@ function isRefining(read: ParsedMessage): boolean {
 
 /** "Is it in stock?", "what instead?": the question is about the last subject. */
 function withSubject(read: ParsedMessage, { subject }: Before): ParsedMessage {
-  const isMeant = facts.includes(read.intent) && read.names.length === 0 && !isPointing(read)
-  if (!subject || !isMeant || isSpecific(read.need)) return read
+  const isMatch = facts.includes(read.intent) && read.names.length === 0 && !isPointing(read)
+  if (!subject || !isMatch || isSpecific(read.need)) return read
   const { names, locations } = subject
   const need = {
     ...read.need,

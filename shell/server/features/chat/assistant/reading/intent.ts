@@ -126,8 +126,8 @@ const isNumbered: Test = ({ number }) => number !== null
 
 /** How long the delivery of a server takes. Not where the customer's own server is. */
 const isSetup: Test = found => {
-  const isAsked = any(found, 'setup') || (any(found, 'howLong') && any(found, 'arrival'))
-  return isAsked && isPlain(found) && !any(found, 'myServer', 'order')
+  const isQuestion = any(found, 'setup') || (any(found, 'howLong') && any(found, 'arrival'))
+  return isQuestion && isPlain(found) && !any(found, 'myServer', 'order')
 }
 
 /** The first rule that matches decides. */

@@ -118,8 +118,8 @@ export async function requireLive(database: Database): Promise<string> {
 
 async function requirePrevious(database: Database, id: string): Promise<void> {
   if ((await lastDeploymentOf(database, id)) > 0) return
-  const cure = 'roll back to one of `npm run registry -- deployments`, or promote releases.'
-  throw rejectUnknown('composition', `The composition ${id} was never live: ${cure}`)
+  const hint = 'roll back to one of `npm run registry -- deployments`, or promote releases.'
+  throw rejectUnknown('composition', `The composition ${id} was never live: ${hint}`)
 }
 
 /** Takes the release from a composition with a trusted signature. The deployment history alone is not trusted. */

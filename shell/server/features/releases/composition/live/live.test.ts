@@ -12,12 +12,12 @@ afterEach(() => shop.close())
 
 type Query = (config: { text: string }, ...all: unknown[]) => Promise<unknown>
 
-/** Delays the response of the next query with these words until `goOn`. */
-function holdNext(words: string): { held: Promise<void>; goOn: () => void } {
+/** Delays the response of the next query with these words until `release`. */
+function holdNext(words: string): { held: Promise<void>; release: () => void } {
   const pool = shop.dependencies.pool as unknown as { query: Query }
   const query: Query = pool.query.bind(pool)
-  let goOn = () => {}
-  const free = new Promise<void>(resolve => (goOn = resolve))
+  let release = () => {}
+  const free = new Promise<void>(resolve => (release = resolve))
   const held = new Promise<void>(resolve => {
     const spy = vi.spyOn(pool, 'query').mockImplementation(async (config, ...all) => {
       const responded = await query(config, ...all)
@@ -28,7 +28,7 @@ function holdNext(words: string): { held: Promise<void>; goOn: () => void } {
       return responded
     })
   })
-  return { held, goOn }
+  return { held, release }
 }
 
 it('serves the last of two deployments, even if the first one takes longer to read', async () => {
@@ -41,7 +41,7 @@ it('serves the last of two deployments, even if the first one takes longer to re
   await reading.held
   const second = shop.compositions.promote([cart], deployments)
   await Promise.race([second, wait(500)])
-  reading.goOn()
+  reading.release()
   await Promise.all([first, second])
   const { remotes } = shop.compositions.current()?.composition ?? {}
   expect([remotes?.catalog?.id, remotes?.cart?.id]).toEqual(ids)
