@@ -1,23 +1,22 @@
-import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-import styles from './description-list.module.css'
+import { Stack } from '../stack/stack.tsx'
+import { DefinitionRow } from './definition-row.tsx'
 
-type DescriptionListProps = ComponentProps<'dl'> & {
+type DescriptionListProps = Omit<ComponentProps<'dl'>, 'children'> & {
   items: { term: ReactNode; value: ReactNode }[]
 }
 
 /** A list of terms with their values. */
-export function DescriptionList({ items, className, ...rest }: DescriptionListProps) {
+export function DescriptionList({ items, ...rest }: DescriptionListProps) {
   return (
-    <dl {...rest} className={clsx(styles.list, className)}>
+    <Stack {...rest} as="dl" gap={2}>
       {items.map(({ term, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: terms are nodes, so their index is their identity
-        <div className={styles.row} key={index}>
-          <dt className={styles.term}>{term}</dt>
-          <dd className={styles.value}>{value}</dd>
-        </div>
+        <DefinitionRow key={index} term={term}>
+          {value}
+        </DefinitionRow>
       ))}
-    </dl>
+    </Stack>
   )
 }

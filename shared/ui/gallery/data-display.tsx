@@ -1,5 +1,6 @@
 import { Card } from '../card/card.tsx'
 import { Chip } from '../chip/chip.tsx'
+import { DefinitionRow } from '../description-list/definition-row.tsx'
 import { DescriptionList } from '../description-list/description-list.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { List } from '../list/list.tsx'
@@ -16,7 +17,7 @@ export function DataDisplay() {
   return (
     <>
       <h2>Data</h2>
-      <Specimen name="Card, Stack, DescriptionList">
+      <Specimen name="Card, Stack, DescriptionList, DefinitionRow">
         <Card>
           <Stack gap={3}>
             <strong>Dedicated 4C-16G</strong>
@@ -29,6 +30,14 @@ export function DataDisplay() {
                 },
               ]}
             />
+            <dl>
+              <DefinitionRow isStrong term="Total">
+                $15.00
+              </DefinitionRow>
+              <DefinitionRow layout="below" term="E-mail">
+                ada@example.com
+              </DefinitionRow>
+            </dl>
           </Stack>
         </Card>
       </Specimen>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatMoney } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { DefinitionRow } from 'shared/ui/definition-row'
 import { Price } from 'shared/ui/price'
 import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
@@ -8,7 +9,6 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { ContinueButton } from './continue-button.tsx'
 import { $summary } from './summary.store.ts'
-import { SummaryRow } from './summary-row.tsx'
 import styles from './cart-summary.module.css'
 
 type CartSummaryProps = { onFocus: (productId: number | null) => void }
@@ -25,8 +25,8 @@ export function CartSummary({ onFocus }: CartSummaryProps) {
           {t('summary.title')}
         </Text>
         <Stack as="dl" gap={3}>
-          <SummaryRow term={t('summary.servers')}>{units}</SummaryRow>
-          <SummaryRow term={isHourly ? t('summary.rate') : t('summary.monthly')}>
+          <DefinitionRow term={t('summary.servers')}>{units}</DefinitionRow>
+          <DefinitionRow term={isHourly ? t('summary.rate') : t('summary.monthly')}>
             {priceBefore && (
               <>
                 <del className={styles.before}>
@@ -36,11 +36,11 @@ export function CartSummary({ onFocus }: CartSummaryProps) {
               </>
             )}
             <Price amount={price} interval={interval} />
-          </SummaryRow>
+          </DefinitionRow>
           {isHourly && (
-            <SummaryRow term={t('summary.cap')}>
+            <DefinitionRow term={t('summary.cap')}>
               <Price amount={monthlyCap} interval="month" />
-            </SummaryRow>
+            </DefinitionRow>
           )}
         </Stack>
         <p className={styles.note}>{isHourly ? t('summary.hourNote') : t('summary.monthNote')}</p>

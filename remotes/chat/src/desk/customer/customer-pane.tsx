@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
+import { DefinitionRow } from 'shared/ui/definition-row'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
 
@@ -73,11 +74,8 @@ export function CustomerPane({ onBack }: { onBack: () => void }) {
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null
   return (
-    <div className={styles.fact}>
-      <dt>{term}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
+    <DefinitionRow term={term} layout="below">
+      <bdi className={styles.fact}>{children}</bdi>
+    </DefinitionRow>
   )
 }

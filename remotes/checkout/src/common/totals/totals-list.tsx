@@ -2,10 +2,10 @@ import type { Interval } from '@storefront/api/flavor'
 import type { Totals } from '@storefront/api/quote'
 import { formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { DefinitionRow } from 'shared/ui/definition-row'
 import { Price } from 'shared/ui/price'
 import { Stack } from 'shared/ui/stack'
 
-import { TotalsRow } from './totals-row.tsx'
 import styles from './totals-list.module.css'
 
 type TotalsListProps = {
@@ -30,19 +30,19 @@ export function TotalsList({
   return (
     <>
       <Stack as="dl" gap={3} className={styles.totals}>
-        <TotalsRow term={isHourly ? t('totals.rate') : t('totals.monthly')}>
+        <DefinitionRow term={isHourly ? t('totals.rate') : t('totals.monthly')}>
           {isHourly ? (
             <Price amount={totals.hourlyRate} interval="hour" />
           ) : (
             <Price amount={totals.total} interval="month" />
           )}
-        </TotalsRow>
+        </DefinitionRow>
         {isHourly && (
-          <TotalsRow term={t('totals.cap')}>
+          <DefinitionRow term={t('totals.cap')}>
             <Price amount={totals.monthlyCap} interval="month" />
-          </TotalsRow>
+          </DefinitionRow>
         )}
-        <TotalsRow
+        <DefinitionRow
           isStrong
           term={
             isReceipt
@@ -55,11 +55,11 @@ export function TotalsList({
           ) : (
             <span translate="no">{formatMonthly(totals.dueToday)}</span>
           )}
-        </TotalsRow>
+        </DefinitionRow>
         {refund !== null && (
-          <TotalsRow term={t('totals.refunded')}>
+          <DefinitionRow term={t('totals.refunded')}>
             <span translate="no">−{formatMonthly(refund)}</span>
-          </TotalsRow>
+          </DefinitionRow>
         )}
       </Stack>
       <p className={styles.note}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
 import { CopyButton } from 'shared/ui/copy-button'
+import { DefinitionRow } from 'shared/ui/definition-row'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
 
@@ -59,11 +60,10 @@ export function LiveCard({ shop, onRollBack }: LiveCardProps) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div>
-      <dt className={styles.term}>{term}</dt>
-      <Row as="dd" rowGap={1} align="baseline" wrap className={styles.value}>
+    <DefinitionRow term={term} layout="below">
+      <Row as="span" rowGap={1} align="baseline" wrap>
         {children}
       </Row>
-    </div>
+    </DefinitionRow>
   )
 }
