@@ -14,8 +14,8 @@ test('signing out one other device ends its session at its next request', async 
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   })
-  const elsewhere = await phone.newPage()
-  await openSignedIn(elsewhere, '/account')
+  const otherDevice = await phone.newPage()
+  await openSignedIn(otherDevice, '/account')
   await openSignedIn(page, '/account?section=security')
   const devices = page.getByRole('list', { name: 'Devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
@@ -25,8 +25,8 @@ test('signing out one other device ends its session at its next request', async 
   await devices.getByRole('button', { name: 'Sign out Safari on iOS' }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices).toBeFocused()
-  await elsewhere.getByRole('link', { name: 'Servers', exact: true }).click()
-  await elsewhere.waitForURL(`${ownShop.sandboxUrl}/**`)
+  await otherDevice.getByRole('link', { name: 'Servers', exact: true }).click()
+  await otherDevice.waitForURL(`${ownShop.sandboxUrl}/**`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
   await phone.close()

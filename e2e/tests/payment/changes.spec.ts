@@ -73,7 +73,7 @@ test('a changed price stops the order before any charge, next to the old price, 
   await expect(page.getByRole('button', { name: 'Pay $198.00' })).toBeVisible()
 })
 
-test('a shortage names the available units, the same plan elsewhere and the next size', async ({
+test('a shortage names the available units, the same plan in another location and the next size', async ({
   page,
   market,
 }) => {

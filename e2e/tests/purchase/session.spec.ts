@@ -28,8 +28,8 @@ test('a revoked session signs out, and the customer returns to the same step wit
   await page.getByRole('link', { name: 'Continue to order' }).click()
   await page.getByRole('checkbox', { name: /terms of service/ }).check()
 
-  const elsewhere = await request.newContext({ baseURL: shop.url })
-  const cleared = await elsewhere.post('/api/auth/clear-token', {
+  const otherBrowser = await request.newContext({ baseURL: shop.url })
+  const cleared = await otherBrowser.post('/api/auth/clear-token', {
     headers: { cookie: await tokenOf(context), origin: shop.url },
   })
   expect(cleared.status()).toBe(200)

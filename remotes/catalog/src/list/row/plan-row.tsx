@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { CompareToggle } from '../../compare/compare-toggle.tsx'
 import { CostCell } from '../../cost/cost-cell.tsx'
 import type { Sort } from '../../filters/filters.ts'
-import { Elsewhere } from '../../filters/results/elsewhere.tsx'
+import { SubstitutesButton } from '../../filters/results/substitutes-button.tsx'
 import type { StockedLocations } from '../../plan/units.ts'
 import type { PlanAction } from '../../purchase/plan-action.tsx'
 import { PlanStock } from '../../stock/plan-stock.tsx'
@@ -51,7 +51,12 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       <PlanStock inCart={inCart} locations={locations} plan={plan} />
       <PlanPrice interval={interval} plan={plan} sort={sort} />
       {isSoldOut ? (
-        <Elsewhere Action={Action} className={styles.action} interval={interval} plan={plan} />
+        <SubstitutesButton
+          Action={Action}
+          className={styles.action}
+          interval={interval}
+          plan={plan}
+        />
       ) : (
         <td {...tableRoles.cell} className={styles.action}>
           <Action inCart={inCart} interval={interval} plan={plan} />

@@ -9,7 +9,7 @@ import { toast } from 'shared/toast'
 import type { Conflict } from './conflicts.ts'
 
 export type Alternative = {
-  kind: 'elsewhere' | 'larger'
+  kind: 'other-location' | 'larger'
   product_id: number
   planName: string
   location: string
@@ -18,7 +18,7 @@ export type Alternative = {
   difference: string
 }
 
-const mostElsewhere = 2
+const maxOtherLocations = 2
 
 /**
  * Loads the plans without the shared stock, which would apply new prices to the cart before the customer accepts them.
@@ -46,9 +46,9 @@ export function findAlternatives(
     .filter(plan => plan.left >= conflict.quantity)
     .filter(plan => plan.product_id !== conflict.product_id)
     .sort((left, right) => Number(feeOf(left, interval)) - Number(feeOf(right, interval)))
-  const elsewhere = byPrice
+  const otherLocations = byPrice
     .filter(plan => plan.planName === conflict.planName && plan.location !== conflict.location)
-    .slice(0, mostElsewhere)
+    .slice(0, maxOtherLocations)
   const isLarger = (plan: StockItem) =>
     own !== undefined &&
     plan.location === conflict.location &&
@@ -67,7 +67,7 @@ export function findAlternatives(
     difference: difference(feeOf(plan, interval), conflict.newUnit ?? conflict.unit),
   })
   return [
-    ...elsewhere.map(toAlternative('elsewhere')),
+    ...otherLocations.map(toAlternative('other-location')),
     ...(larger ? [larger] : []).map(toAlternative('larger')),
   ]
 }

@@ -22,7 +22,7 @@ type ShortLineProps = {
   children?: ReactNode
 }
 
-/** A plan with too few units left. Offers fewer units, the same plan elsewhere, or the next size. */
+/** A plan with too few units left. Offers fewer units, the same plan in another location, or the next size. */
 export function ShortLine(props: ShortLineProps) {
   const { conflict, alternatives, interval, onChoose, children } = props
   const { t } = useTranslation('checkout')

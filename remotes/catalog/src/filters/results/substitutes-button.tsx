@@ -7,16 +7,16 @@ import { Button } from 'shared/ui/button'
 import { createLazyPart } from '../../lazy-part/lazy-part.tsx'
 import { tableRoles } from '../../list/table/table-roles.ts'
 import type { SubstituteListProps } from '../../substitutes/substitute-list.tsx'
-import styles from './elsewhere.module.css'
+import styles from './substitutes-button.module.css'
 
 const List = createLazyPart<SubstituteListProps>(
   lazyCode(() => import('../../substitutes/substitute-list.tsx').then(part => part.SubstituteList)),
 )
 
-type ElsewhereProps = SubstituteListProps & { className?: string }
+type SubstitutesButtonProps = SubstituteListProps & { className?: string }
 
 /** The last cells of a sold-out row: a button that opens the list of substitutes. */
-export function Elsewhere({ className, ...props }: ElsewhereProps) {
+export function SubstitutesButton({ className, ...props }: SubstitutesButtonProps) {
   const { t } = useTranslation('catalog')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
