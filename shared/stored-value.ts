@@ -8,7 +8,7 @@ export type StoredValue = {
   read: () => Promise<unknown>
   /**
    * Replaces the value by `change(value)` in one transaction. Only one tab of the browser runs it at a time.
-   * @throws when the browser has no database, or what `change` throws
+   * @throws when the browser has no database, or the error that `change` throws
    */
   update: (change: (value: unknown) => unknown) => Promise<void>
 }
@@ -27,13 +27,16 @@ export function createStoredValue(database: string, store: string, key: string):
 }
 
 export type TimeLimit = {
-  /** False when the work has not finished within the limit. It goes on. @throws when the work fails before */
+  /**
+   * Resolves to false when the work has not finished within the limit. The work still continues.
+   * @throws the error of the work, when it fails within the limit
+   */
   isDoneInTime: (work: Promise<unknown>) => Promise<boolean>
   /** Starts the time again. Call it when the database serves another tab, because it is then busy and not absent. */
   reset: () => void
 }
 
-/** A time limit for one operation after the other, in ms. */
+/** A time limit in ms for operations that run one after the other. */
 export function createTimeLimit(limitMs: number): TimeLimit {
   let silentMs = 0
   const reset = () => {

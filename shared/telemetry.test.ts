@@ -43,7 +43,7 @@ it('counts neither an ended session nor the same error twice', () => {
   expect(reports).toMatchObject([{ name: '', code: 'unknown' }])
 })
 
-it('counts what was added to a cart', () => {
+it('counts plans that were added to a cart', () => {
   reportAdded()
   expect(reports).toEqual([{ what: 'added' }])
 })

@@ -3,7 +3,7 @@ import { reportEvent } from '@storefront/api/telemetry-limits'
 
 import { codeOf } from './http/error-code.ts'
 
-/** What the page's first script collects, and the beacon sends (`shell/src/telemetry`). */
+/** An event that the page's first script collects, and that the beacon sends (`shell/src/telemetry`). */
 export type Report =
   | { what: 'added' }
   /** `stack` has the stack of the error, then that of its handler. */

@@ -43,7 +43,7 @@ export function isUnauthenticated(status: number, body: unknown): boolean {
 export const fieldErrorsSchema = z.record(z.string(), z.string())
 export type FieldErrors = z.infer<typeof fieldErrorsSchema>
 
-/** Codes that only the support desk gets. Its page has its own texts for them. */
+/** Codes that only the support desk receives. The page of the desk has separate texts for them. */
 export type DeskErrorCode = 'forbidden' | 'already_taken' | 'not_assigned'
 
 /** The codes in `error`. The client translates them; the server never does. */

@@ -5,7 +5,7 @@ import { paymentModeSchema, paymentStateSchema } from './payments/payment.ts'
 
 /**
  * Wire contract between the shop's server and the sandbox (sign-in site, main site, payment provider). The two
- * processes share nothing else. Requests from the sandbox to the shop carry `Authorization: Bearer <SANDBOX_SECRET>`;
+ * processes share nothing else. Requests from the sandbox to the shop have `Authorization: Bearer <SANDBOX_SECRET>`;
  * so do requests from the shop to the sandbox's `/v1`.
  */
 

@@ -66,7 +66,7 @@ describe('adoptCart', () => {
     [true, ['1301×1'], ['cpu']],
     [false, ['1012×2'], ['gpu']],
   ] as const)(
-    'asks when plan types differ; the response %s keeps the other cart parked',
+    'prompts when plan types differ; the choice %s keeps the other cart parked',
     async (response, stored, put) => {
       const shop = await openTab()
       await shop.adoptCart('ada')
@@ -85,7 +85,7 @@ describe('adoptCart', () => {
     },
   )
 
-  it('does not ask again about a parked cart until the cart is empty', async () => {
+  it('does not prompt again for a parked cart until the cart is empty', async () => {
     const shop = await openTab()
     await shop.adoptCart('ada')
     await add(shop, 1012)

@@ -22,7 +22,7 @@ export function saveArrival(lines: CartLine[]): void {
   write(key, JSON.stringify(arrival), 'session')
 }
 
-/** Returns the arrival once and clears it; afterwards an empty list. */
+/** Returns the saved plans and clears them, so that the next call returns an empty list. */
 export function takeArrival(): Arrival {
   const text = read(key, 'session')
   if (text === null) return []

@@ -106,7 +106,7 @@ export function syncCartWithStock(
 
 /**
  * Assigns the cart to `owner` at sign-in. Parks another owner's cart, and merges a guest's cart with the parked ones of
- * the owner. Asks the customer when their plan types differ.
+ * the owner. Prompts the customer when the plan types of the carts differ.
  */
 export function adoptCart(owner: string): Promise<void> {
   return cart.adoptCart(owner)

@@ -134,7 +134,7 @@ describe('add', () => {
     expect(step(emptyCart)).toEqual({ cart: emptyCart, refusal: 'unknown-plan' })
   })
 
-  it('rejects the other interval, so that the caller can ask the customer', {
+  it('rejects the other interval, so that the caller can prompt the customer', {
     tags: ['S4.add.one-interval'],
   }, () => {
     const step = rules.add({ product_id: 1001, interval: 'hour', planType: 'cpu' }, find)

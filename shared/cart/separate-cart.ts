@@ -5,7 +5,7 @@ import { $cart } from './cart.ts'
 import { startOtherCart } from './parked/parked-carts.ts'
 
 /**
- * A cart has only one plan type (S4.add.planType-mismatch). Asks the customer whether to park the cart and start
+ * A cart has only one plan type (S4.add.planType-mismatch). Prompts the customer to park the cart and start
  * another one with this plan. Resolves to `null` when the customer cancels; the cart is then unchanged.
  */
 export async function offerSeparateCart(

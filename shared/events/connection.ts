@@ -21,14 +21,14 @@ export type TabConnection = {
   cursor: () => StreamCursor
 }
 
-/** A leader that does not respond to a new tab within this time is suspended. Another tab then takes the lock. */
+/** A leader that does not respond to a new tab within this time counts as suspended, and the new tab takes the lock. */
 const welcomeTimeoutMs = 8000
 /** The same for a leader that sends nothing to a connected tab. */
 const silenceTimeoutMs = 90_000
 
 /**
- * Connects this tab to the other tabs of its browser. One tab is the leader: it opens the stream and forwards the events
- * (D7.events).
+ * Connects this tab to the other tabs of its browser. One tab is the leader: it opens the stream and forwards the
+ * events (D7.events).
  */
 export function connectTab({
   streamOptions: first,

@@ -11,8 +11,8 @@ const whereSchema = {
 }
 
 /**
- * What a stream delivers: an event of a topic, its start (`start`), or a gap of unknown size (`reset`). `id` is the one
- * in the event log. This module validates only stock data; subscribers of personal topics validate theirs.
+ * An event of a stream: data of a topic, the start of a topic (`start`), or a gap of unknown size (`reset`). `id` is
+ * the one in the event log. This module validates only stock data; subscribers of personal topics validate theirs.
  */
 export const streamEventSchema = z.union([
   z.object({

@@ -24,7 +24,7 @@ describe('parseStreamEvent', () => {
 })
 
 describe('createRecentEvents', () => {
-  it('returns what follows a position, and nothing when that is incomplete', () => {
+  it('returns the events after a position, or null when the range is incomplete', () => {
     vi.useFakeTimers({ now: 100_000 })
     const recent = createRecentEvents({ last: 3, since: 90_000 })
     for (const id of [4, 5]) recent.add(news(id))

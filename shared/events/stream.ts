@@ -7,7 +7,10 @@ export type StreamState = 'connecting' | 'live' | 'offline'
 
 type Options = {
   topics: readonly Topic[]
-  /** Where to continue: after an event, or with the changes since a time (epoch, ms). Called for every connection. */
+  /**
+   * The position to continue from: after an event, or the changes since a time (epoch, ms). Called for every
+   * connection.
+   */
   cursor: () => { last: number } | { since: number }
   onEvent: (event: StreamEvent) => void
   onState: (state: StreamState) => void

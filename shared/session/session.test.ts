@@ -97,7 +97,7 @@ describe('loadUser', () => {
     },
   )
 
-  it('leaves neither user info nor salt at sign-out, nor without a session', {
+  it('stores neither user info nor salt after sign-out or without a session', {
     tags: ['S3.user-info.session'],
   }, async () => {
     const shop = await openTab()
@@ -239,7 +239,7 @@ describe('exchangeCode', () => {
     expect(steps[0]).toContain('{"t":"code","state":"proof","isConfirmed":false')
   })
 
-  it('asks for confirmation when the state does not match, and reports a used code', async () => {
+  it('requires confirmation when the state does not match, and reports a used code', async () => {
     const shop = await openTab(false)
     const details = { name: 'Ada', email: 'ada@example.com' }
     responses['/api/auth/exchange'] = () => {

@@ -136,7 +136,7 @@ describe('signOut', () => {
     await vi.waitFor(() => expect(steps).toContain('/api/auth/clear-token (former)'))
   })
 
-  it('handles any other mark as one without a name', async () => {
+  it('handles any other mark like a mark without a name', async () => {
     for (const mark of ['1', '', '中', 'a\r\nb']) {
       localStorage.setItem('sign-out-pending', mark)
       steps.length = 0
@@ -145,7 +145,7 @@ describe('signOut', () => {
     }
   })
 
-  it('leaves a mark without network, which the next page completes first', {
+  it('stores a mark without network, and the next page completes the sign-out first', {
     tags: ['U5', 'S4.sign-out.main-site.setting'],
   }, async () => {
     responses['/api/auth/provider-sign-out'] = fail

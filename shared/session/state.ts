@@ -26,7 +26,7 @@ export function createSessionState(cart: CartStore) {
   }
 }
 
-/** The boot flag tells scripts whether there is a session, because they cannot read the cookie (S3.token.http-only). */
+/** The boot flag shows whether there is a session, because scripts cannot read the cookie (S3.token.http-only). */
 function createSessionAtom(): WritableAtom<Session> {
   return atom<Session>(
     bootData.isSignedIn && !isPending()

@@ -28,7 +28,7 @@ describe('the preloaded payload', () => {
     expect(preloaded).toHaveBeenCalledOnce()
   })
 
-  it("does not change the cart, because it lacks this customer's holds; the API is requested as well", async () => {
+  it("does not change the cart, because it lacks this customer's holds, and requests the API as well", async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => Response.json(toResponse({ ...flavor, stock_quantity: 0 }))),

@@ -3,7 +3,7 @@ import { isUnauthenticated } from '@storefront/api/envelope'
 import { bootData } from '../boot.ts'
 import { ApiError } from '../http/http.ts'
 
-/** The same as for every request. */
+/** The same timeout as for every request. */
 const timeoutMs = 10_000
 
 /**
@@ -34,7 +34,7 @@ async function fetchPayload(address: string): Promise<unknown> {
     return isUnauthenticated(response.status, body) ? null : body
   } catch (cause) {
     if (signal.aborted) throw ApiError.from({ path: address, status: 0, code: 'timeout', cause })
-    // The request to the API reports whatever is wrong.
+    // The request to the API reports the cause.
     return null
   }
 }

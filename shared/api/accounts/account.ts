@@ -8,7 +8,7 @@ import { paymentModeSchema, paymentStateSchema } from '../payments/payment.ts'
 import { nameSchema, newPasswordSchema } from './accounts.ts'
 
 /**
- * Request of `PATCH /api/v3/account`: what customers can change about themselves. The response is that of the user
+ * Request of `PATCH /api/v3/account`: the fields that customers can change. The response is the same as for the user
  * request.
  */
 export const profileRequestSchema = z.object({
@@ -84,7 +84,7 @@ export const orderHistoryResponseSchema = envelope(
 )
 export type OrderHistory = z.infer<typeof orderHistoryResponseSchema>['content']
 
-/** What an hourly server has cost in the current month (UTC). */
+/** The cost of an hourly server in the current month (UTC). */
 const usageSchema = z.object({
   /** `2026-11` */
   month: z.string(),

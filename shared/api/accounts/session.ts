@@ -19,7 +19,7 @@ export const exchangeRequestSchema = z.object({
 
 /**
  * Response of `POST /api/auth/exchange`: the user is signed in and the cookie is set. 409 `state_mismatch` with
- * `details: {name, email}`: ask the user, then send again with `isConfirmed` (the code is still valid). 410
+ * `details: {name, email}`: prompt the user, then send again with `isConfirmed` (the code is still valid). 410
  * `code_used`: used, expired or unknown. 422 `code_unusable`: a header cannot contain it.
  */
 export const exchangeResponseSchema = envelope(

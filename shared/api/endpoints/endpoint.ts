@@ -5,7 +5,7 @@ export type EndpointScope = 'public' | 'customer' | 'agent' | 'operator' | 'team
 
 export type Endpoint = {
   scope: EndpointScope
-  /** What the endpoint does, in one sentence without a period. */
+  /** The effect of the endpoint, in one sentence without a period. */
   summary: string
   /** Schema of the parameters in the path: `/orders/:id`. */
   params?: z.ZodMiniType

@@ -215,5 +215,5 @@ const shopEndpoints = {
   },
 } as const satisfies Endpoints
 
-/** Every endpoint of the server that speaks JSON or streams it, by method and path. Source of `/api/openapi.json`. */
+/** Every endpoint of the server that sends or streams JSON, by method and path. Source of `/api/openapi.json`. */
 export const endpoints = { ...shopEndpoints, ...chatEndpoints, ...registryEndpoints }

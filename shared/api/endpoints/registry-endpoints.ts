@@ -12,7 +12,7 @@ import type { Endpoints } from './endpoint.ts'
 import * as params from './params.ts'
 import * as queries from './queries.ts'
 
-/** Endpoints of the registry. What a token can do also depends on its team and scopes. */
+/** Endpoints of the registry. The permissions of a token also depend on its team and scopes. */
 export const registryEndpoints = {
   'POST /_registry/confirm': {
     scope: 'operator',

@@ -50,7 +50,7 @@ export const totalsSchema = z.object({
   total: z.string(),
   /** Exact Σ hourly rates (4 or more decimals); empty for monthly billing. */
   hourlyRate: z.string(),
-  /** What is charged now: the total for monthly billing; 0.00 for hourly billing, where the card is only verified. */
+  /** The amount to charge now: the total for monthly billing; 0.00 for hourly billing, which only verifies the card. */
   dueToday: z.string(),
   monthlyCap: z.string(),
 })

@@ -1,4 +1,4 @@
-/** What is wrong with a key. A `private` one must never leave the page. */
+/** The problem with a key. The page must never send a `private` key. */
 export type SshKeyProblem = 'private' | 'form' | 'kind' | 'weak' | 'broken'
 
 const kinds = new Set([
@@ -43,7 +43,7 @@ function bitsOf(number: Uint8Array | undefined): number {
   return (number.length - first) * 8 - Math.clz32(number[first] ?? 0) + 24
 }
 
-/** What is wrong with one line of public key, `ssh-ed25519 AAAA… comment`; `null` when it is valid. */
+/** The problem with a line that contains a public key, `ssh-ed25519 AAAA… comment`; `null` when the line is valid. */
 export function findSshKeyProblem(line: string): SshKeyProblem | null {
   if (containsPrivateKey(line)) return 'private'
   const [kind = '', blob = ''] = line.trim().split(/\s+/)

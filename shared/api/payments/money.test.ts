@@ -39,7 +39,7 @@ describe('unitsToReach', () => {
     expect(unitsToReach('6.00', '0.0000')).toBeNull()
   })
 
-  test('is the smallest such number for every amount and unit', () => {
+  test('returns the smallest such number for every amount and unit', () => {
     fc.assert(
       fc.property(amount(2, 9_999_999), amount(4, 999_999), (fee, unit) => {
         const units = unitsToReach(fee, unit) ?? Number.NaN

@@ -9,7 +9,7 @@ import { envelope } from '../envelope.ts'
 const kilobytesSchema = z.number().check(z.gt(0), z.lte(32 * 1024))
 
 /**
- * What a limit applies to. `entry`: the entry script. `scripts`, `styles`: all of them, loaded or not. `expose`: the
+ * The subject of a limit. `entry`: the entry script. `scripts`, `styles`: all of them, loaded or not. `expose`: the
  * scripts of one page or slot.
  */
 export const measures = ['entry', 'scripts', 'styles', 'expose'] as const

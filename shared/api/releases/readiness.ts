@@ -12,7 +12,7 @@ export type Lacking = z.infer<typeof lackingSchema>
 export const readinessSchema = z.object({
   isReady: z.boolean(),
   status: z.enum(['ready', 'degraded', 'not_ready']),
-  /** What customers and teams cannot do at the moment: `orders`, `sign-in`. */
+  /** The features that are unavailable at the moment: `orders`, `sign-in`. */
   cannot: z.array(z.string()),
   reasons: z.array(
     z.object({

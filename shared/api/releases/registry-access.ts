@@ -17,7 +17,7 @@ export const tokenSchema = z.object({
   /** The team that owns a container, or `platform` for every container. */
   team: containerSchema,
   scopes: z.array(scopeSchema),
-  /** What the token is for: `CI of catalog`. */
+  /** The purpose of the token: `CI of catalog`. */
   label: z.string(),
   createdAt: whenSchema,
   createdBy: z.string(),
@@ -50,7 +50,7 @@ export const rotateRequestSchema = z.object({
   graceMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 10),
 })
 
-/** Whether the registry did what was requested. */
+/** Whether the registry executed or rejected a request. */
 export const auditOutcomeSchema = z.enum(['done', 'refused'])
 
 /** An entry of `GET /_registry/audit?limit=100&before=<number>`, newest first. Rejected requests are listed, too. */
@@ -58,7 +58,10 @@ const auditSchema = z.object({
   number: z.number(),
   at: whenSchema,
   who: z.string(),
-  /** `publish`, `promote`, `rollback`, `retire`, `pin`, `gc`, `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `role.grant`, `role.revoke`, `confirm`. */
+  /**
+   * `publish`, `promote`, `rollback`, `retire`, `pin`, `gc`, `resign`, `ceiling`, `token.create`, `token.rotate`,
+   * `token.revoke`, `role.grant`, `role.revoke`, `confirm`.
+   */
   what: z.string(),
   outcome: auditOutcomeSchema,
   /**
@@ -83,8 +86,8 @@ const rolePersonSchema = z.object({
 })
 export type RolePerson = z.infer<typeof rolePersonSchema>
 /**
- * Response of `GET /_registry/roles`, `POST /_registry/roles` and `POST /_registry/roles/revoke`: the current agents and
- * operators.
+ * Response of `GET /_registry/roles`, `POST /_registry/roles` and `POST /_registry/roles/revoke`: the current agents
+ * and operators.
  */
 export const rolesResponseSchema = envelope(z.array(rolePersonSchema))
 /**

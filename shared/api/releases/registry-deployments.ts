@@ -123,8 +123,8 @@ const onBase = { base: z.optional(hashSchema), why: whySchema }
 
 /**
  * Request of `POST /_registry/promote`: deploys this set of releases on top of the live composition. A team's token can
- * deploy its own containers only. `base` is the composition that the caller saw. If another one is live now, the
- * deployment is rebased on it when the containers differ (`isRebased`); else 409 `base_moved` with `details: {live,
+ * deploy its own containers only. `base` is the composition that the client compared with. If another one is live now,
+ * the deployment is rebased on it when the containers differ (`isRebased`); else 409 `base_moved` with `details: {live,
  * changed}`. 422 `composition_refused` with `details: {problems}`.
  */
 export const promoteRequestSchema = z.object({

@@ -55,7 +55,7 @@ export const keysResponseSchema = envelope(keysSchema)
  * within 7 days, and of the last 3.
  */
 export const gcRequestSchema = z.object({ isReal: z._default(z.boolean(), false) })
-/** Response content of `POST /_registry/gc`: what it deletes. Sizes in bytes. */
+/** Response content of `POST /_registry/gc`: the releases and files that it deletes. Sizes in bytes. */
 const gcSchema = z.object({
   releases: z.array(
     z.object({

@@ -38,7 +38,7 @@ type SlotConfig = {
   skeleton: { width: number; height: number }
 }
 
-/** What a team's `remote.config.ts` declares. */
+/** The content of a team's `remote.config.ts`. */
 export type RemoteConfig = {
   name: string
   /** The responsible team. */

@@ -11,7 +11,7 @@ export const openRoutes = [
   '/chat',
 ] as const
 
-/** Every path that a route can have. The composition says which of them exist. */
+/** Every path that a route can have. The composition lists the existing ones. */
 export const routePaths = [
   '/home',
   '/cart',

@@ -8,7 +8,7 @@ export const telemetryLimits = {
 } as const
 
 /** How often a visible page reports that it is open, in ms. */
-export const openEveryMs = 300_000
+export const openReportMs = 300_000
 
 /** Name of the event by which modules of `shared` report to the page's telemetry. */
 export const reportEvent = 'storefront:report'

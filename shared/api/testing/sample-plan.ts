@@ -1,6 +1,6 @@
 import type { Flavor, StockItem } from '../catalog/flavor.ts'
 
-/** A plan of the catalog for tests, as the browser has it. A test overrides only what matters to it. */
+/** A plan of the catalog for tests, in the format of the browser. A test overrides only the fields that it checks. */
 export function samplePlan(changes: Partial<StockItem> = {}): StockItem {
   return {
     planName: 'Dedicated 4C-16G',

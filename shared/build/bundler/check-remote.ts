@@ -7,7 +7,7 @@ import type { RemoteConfig } from '@storefront/api/remote-config'
 import { exposeKey } from './names.ts'
 
 /**
- * Validates a `remote.config.ts`. Each message names the value and says what is expected.
+ * Validates a `remote.config.ts`. Each message names the value and what is expected.
  * @throws when the shop could not use it
  */
 export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig {

@@ -11,7 +11,9 @@ const providedPackages = [
   '@nanostores/react',
 ] as const
 
-/** What a release can request. A remote that requests more is rejected, because it would fail only in the browser. */
+/**
+ * The packages that a release can require. The registry rejects other packages, which would fail only in the browser.
+ */
 export const allowedRequests = [
   'react',
   'react/jsx-runtime',

@@ -38,7 +38,7 @@ export async function buildAll(names: string[], mode: BuildMode = 'production'):
   console.log(`Built ${requested.length} parts in ${seconds(Date.now() - started)}`)
 }
 
-/** Records the build time, so that a starting server knows whether the live composition is newer than its build. */
+/** Records the build time, so that a starting server can detect a live composition that is newer than its build. */
 async function noteBuildTime(): Promise<void> {
   await writeFile(join(dist, 'build.json'), JSON.stringify({ builtAt: new Date().toISOString() }))
 }

@@ -24,7 +24,7 @@ export async function waitForServers(
   while (known.some(({ state }) => state === 'waits') && performance.now() < deadline) {
     await wait(pauseMs)
     const now = await registry.request('GET /_registry/replicas')
-    // There was another deployment in the meantime, and its own command waits for it.
+    // Another deployment followed in the meantime, and its command waits for the servers.
     if (now.composition !== move.composition) return known
     known = now.replicas
   }

@@ -45,7 +45,7 @@ function kindOf(container: string): keyof typeof defaultCeilings {
   return container === 'shell' || container === 'shared' ? container : 'remote'
 }
 
-/** The ceilings of a container: its own override those of its kind. */
+/** The ceilings of a container. Its own ceilings override those of its kind. */
 export function ceilingsFor(container: string, stored: StoredCeilings = new Map()): Ceilings {
   const kind = kindOf(container)
   return { ...defaultCeilings[kind], ...stored.get(kind), ...stored.get(container) }

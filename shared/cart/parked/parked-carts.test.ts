@@ -158,7 +158,7 @@ describe('a stored cart with both plan types', () => {
     expect(unitsOf(shop)).toBe(3)
   })
 
-  it('does not ask about its parked part when its owner signs in', async () => {
+  it('does not prompt for its parked part when its owner signs in', async () => {
     localStorage.setItem('cart', JSON.stringify({ ...mixed, owner: 'ada' }))
     const shop = await openTab()
     await shop.adoptCart('ada')

@@ -17,7 +17,7 @@ const news = {
   change: { kind: 'sold-out', product_id: 1, planName: 'Shared 1C-2G', location: 'Taipei, TW' },
 }
 
-it('reads what it wrote unchanged, even a reset cart', () => {
+it('reads a stored ledger unchanged, even with a reset cart', () => {
   const ledger = { ...emptyLedger, revision: 7, cart, parked: [parked], news: [news] }
   expect(readLedger(structuredClone(ledger))).toEqual(ledger)
   const reset = { ...emptyCart, orderInterval: undefined }

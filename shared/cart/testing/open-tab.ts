@@ -19,7 +19,7 @@ export function createTab() {
 }
 export type Tab = ReturnType<typeof createTab>
 
-/** A separate tab that knows the plans. */
+/** A separate tab that has loaded the plans. */
 export async function openTab(): Promise<Tab> {
   const tab = createTab()
   await tab.syncCartWithStock([dedicated, small, graphics])

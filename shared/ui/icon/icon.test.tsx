@@ -88,7 +88,7 @@ it("comes from the shop's endpoint, without a request to another server", {
   expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M1 1')
 })
 
-it("comes from the public service when the endpoint does not respond, through the shop's own address", {
+it("comes from the public service through the shop's own address when the endpoint does not respond", {
   tags: ['S7.icons', 'S7.icons.own-origin'],
 }, async () => {
   response = async () => {

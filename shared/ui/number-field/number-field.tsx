@@ -18,7 +18,9 @@ type NumberFieldProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   isDisabled?: boolean
   /** Why the value cannot increase, for example `Only 3 left`. Shown after an attempt. */
   reasonAtMax?: string
-  /** Called when the minus button is pressed at the minimum, for example to remove a line; not while it is held. */
+  /**
+   * Called on a press of the minus button at the minimum, for example to remove a line. Not called while it is held.
+   */
   onBelowMin?: () => void
 }
 

@@ -17,7 +17,7 @@ export function rangeAt(stops: readonly number[], from: number, to: number): Ran
   }
 }
 
-/** Sets one limit. If the two would cross, the other one is cleared. */
+/** Sets one limit. Clears the other limit if the two would cross. */
 export function withEnd(value: RangeValue, end: 'from' | 'to', typed: number | null): RangeValue {
   const next = { ...value, [end]: typed }
   if (next.from === null || next.to === null || next.from <= next.to) return next

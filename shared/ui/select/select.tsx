@@ -24,7 +24,7 @@ type SelectProps = Omit<ComponentProps<'div'>, 'onChange'> & {
 
 /**
  * A controlled select. Until the list is loaded (when the page is idle, or on first interaction), a placeholder button
- * with the same look takes its place.
+ * with the same appearance replaces it.
  */
 export function Select(props: SelectProps) {
   const { label, isLabelHidden, value, options, onValueChange, ...others } = props

@@ -13,7 +13,7 @@ type Constructor = new (options: object) => FederationInstance
 
 let host: FederationInstance | undefined
 
-/** Creates an instance for a container. The first instance belongs to the shell and knows all remotes. */
+/** Creates an instance for a container. The first instance belongs to the shell, which registers all remotes. */
 export function createInstance(options: { name: string }): FederationInstance {
   const Instance = ModuleFederation as unknown as Constructor
   const instance = new Instance({ id: options.name, ...options })

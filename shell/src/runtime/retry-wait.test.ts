@@ -27,7 +27,7 @@ describe('waitForRetry', () => {
     expect(done).toEqual([1, 2, 3, 20])
   })
 
-  it('ends when the network comes back', async () => {
+  it('ends when the network returns', async () => {
     const wait = waitForRetry(20)
     dispatchEvent(new Event('online'))
     await wait

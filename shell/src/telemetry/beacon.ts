@@ -1,5 +1,5 @@
 import type { Telemetry } from '@storefront/api/telemetry'
-import { openEveryMs, reportEvent, telemetryLimits } from '@storefront/api/telemetry-limits'
+import { openReportMs, reportEvent, telemetryLimits } from '@storefront/api/telemetry-limits'
 import { bootData } from 'shared/boot'
 
 import { type Collected, createCollector } from './collect.ts'
@@ -62,10 +62,10 @@ function reportOpenPages(report: (isOpen: boolean) => void): void {
   let last = Number.NEGATIVE_INFINITY
   const reportIfDue = () => {
     const now = performance.now()
-    if (document.visibilityState === 'hidden' || now - last < openEveryMs - toleranceMs) return
+    if (document.visibilityState === 'hidden' || now - last < openReportMs - toleranceMs) return
     last = now
     report(true)
-    setTimeout(reportIfDue, openEveryMs)
+    setTimeout(reportIfDue, openReportMs)
   }
   document.addEventListener('visibilitychange', reportIfDue)
   reportIfDue()

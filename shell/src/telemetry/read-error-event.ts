@@ -24,8 +24,8 @@ function filesIn(text: unknown): File[] {
 /** Remotes call shell and shared, so those count only if the stack has no remote. */
 const isRemote = ({ container }: File) => container !== 'shell' && container !== 'shared'
 
-/** Finds the file that threw in the stack. For a known container, this is one of its own files. */
-export function throwerOf(error: unknown, part?: string): string | null {
+/** Finds the file that threw in the stack. For a known container, considers only files of that container. */
+export function findThrowingFile(error: unknown, part?: string): string | null {
   const files = filesIn((error as Partial<Error> | null)?.stack)
   const isMatch = part === undefined ? isRemote : ({ container }: File) => container === part
   const entry = bootData.entries[part ?? '']
@@ -33,7 +33,7 @@ export function throwerOf(error: unknown, part?: string): string | null {
 }
 
 /** Finds the file that failed to load in the message; else returns the entry of the container. */
-function missingOf(error: unknown, part: string): string | null {
+function findMissingFile(error: unknown, part: string): string | null {
   const [named] = filesIn((error as Partial<Error> | null)?.message)
   return named?.path ?? bootData.entries[part] ?? null
 }
@@ -58,16 +58,20 @@ function readFailedFile(target: EventTarget | null): ReportedError[] {
 
 /** Reads an error event of the page. Returns nothing for events of other files. */
 export function readErrorEvent(event: Event): ReportedError[] {
-  if ('reason' in event) return [toReported('promise', event.reason, throwerOf(event.reason))]
+  if ('reason' in event)
+    return [toReported('promise', event.reason, findThrowingFile(event.reason))]
   if (!('message' in event)) return readFailedFile(event.target)
   const { error, message, filename } = event as ErrorEvent
   if (isHarmless(message)) return []
   const thrownIn = filesIn(filename)[0]?.path ?? null
-  return [toReported('script', error ?? { message }, throwerOf(error) ?? thrownIn)]
+  return [toReported('script', error ?? { message }, findThrowingFile(error) ?? thrownIn)]
 }
 
 /** Reads the failure of a page or slot that did not load or threw an error. */
 export function readFailure({ what, address, detail }: Note): ReportedError[] {
-  if (what !== 'failed') return [toReported('render', detail, throwerOf(detail, address.remote))]
-  return navigator.onLine ? [toReported('load', detail, missingOf(detail, address.remote))] : []
+  if (what !== 'failed')
+    return [toReported('render', detail, findThrowingFile(detail, address.remote))]
+  return navigator.onLine
+    ? [toReported('load', detail, findMissingFile(detail, address.remote))]
+    : []
 }

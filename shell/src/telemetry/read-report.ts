@@ -3,7 +3,7 @@ import type { Telemetry } from '@storefront/api/telemetry'
 import { reportEvent } from '@storefront/api/telemetry-limits'
 import type { Report } from 'shared/telemetry'
 
-import { throwerOf } from './read-error-event.ts'
+import { findThrowingFile } from './read-error-event.ts'
 
 export type HandledError = Telemetry['handled'][number]
 
@@ -18,7 +18,7 @@ export function readHandled(event: Event): HandledError[] {
   const { name, code, stack } = report
   // Failures without network are not errors of the shop.
   if (code === 'network' && !navigator.onLine) return []
-  return [{ file: throwerOf({ stack }), name: scrubName(name), code }]
+  return [{ file: findThrowingFile({ stack }), name: scrubName(name), code }]
 }
 
 /** Counts the events for plans added to a cart. */

@@ -1,7 +1,7 @@
 import type { LayoutProps } from './default-layout.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
-/** No layout: the page has its own header and a link back. */
+/** The empty layout, for pages with their own header and a link to the shop. */
 export function PlainLayout({ children }: LayoutProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import { SessionButton } from './session-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Uses the same elements and classes as `frame/frame-body.html`, so that nothing moves when React takes over. */
+/** Uses the same elements and classes as `frame/frame-body.html`, so that nothing moves when React renders. */
 export function ShopHeader({ path }: { path: string }) {
   const hasSlots = !isIsolatedLoad && !isIsolated(path)
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Where a page or slot comes from: the container, its exposed module and the component in it. */
+/** The source of a page or slot: the container, its exposed module and the component in it. */
 export type ModuleAddress = {
   remote: string
   expose: string

@@ -39,9 +39,9 @@ export function RoutePage({ onUnmountError, ...props }: RoutePageProps) {
 }
 
 /**
- * Returns the content that replaces a route's page, or undefined to show the page. `/` redirects to `/home`, a barred
- * page to the sign-in site, and an isolated page to its own page load. The server protects the data of role pages; this
- * only informs the customer.
+ * Returns the content that replaces a route's page, or undefined to show the page. `/` redirects to `/home`, a blocked
+ * page to the sign-in site, and an isolated page to its own page load. The check of the role only informs the customer,
+ * because the server protects the data.
  */
 function useReplacement({ route, isBlocked, isFailed }: ReplacementProps): ReactNode | undefined {
   const { pathname } = useLocation()

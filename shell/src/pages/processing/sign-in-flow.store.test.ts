@@ -48,7 +48,7 @@ describe('sign-in flow', () => {
     },
   )
 
-  it('exchanges the code for a session and continues within the shop, whatever the response says', {
+  it('exchanges the code for a session and never leaves the shop', {
     tags: ['S2.processing', 'U8'],
   }, async () => {
     const gone: string[] = []

@@ -20,7 +20,9 @@ onMount(flow, () => {
 
 export const $signInFlow: ReadableAtom<SignInFlow> = flow
 
-/** Loads the page again, so that all parts start with the signed-in customer. Never leaves the shop. */
+/**
+ * Opens a path with a full page load, so that all parts start with the signed-in customer; for other sites, the root.
+ */
 function openPage(returnTo: string): void {
   const target = new URL(returnTo, location.origin)
   location.replace(target.origin === location.origin ? target.href : location.origin)

@@ -3,12 +3,12 @@ import type { ChartBar } from './steps.ts'
 import styles from './chart.module.css'
 
 /** The minimum range of the scale, so that a single failure does not fill the chart. */
-const leastScale = 4
+const minScale = 4
 
 /** A bar chart of errors, with fallbacks on top of them. */
 export function FailureChart({ steps, label }: { steps: ChartBar[]; label: string }) {
   const scale =
-    chartHeight / Math.max(leastScale, ...steps.map(({ errors, fallbacks }) => errors + fallbacks))
+    chartHeight / Math.max(minScale, ...steps.map(({ errors, fallbacks }) => errors + fallbacks))
   return (
     <Chart label={label}>
       {steps.map(({ x, width, errors, fallbacks }) => (
