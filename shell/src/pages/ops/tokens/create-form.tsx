@@ -94,7 +94,7 @@ export function CreateForm({ request, onCancel }: CreateFormProps) {
         <Button disabled={isBusy} onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isBusy || shop.status === 'loading'}>
           {t('tokens.createDo')}
         </Button>
       </FormFoot>
