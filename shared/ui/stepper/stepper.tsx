@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../icon/icon.tsx'
+import { List } from '../list/list.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './stepper.module.css'
 
@@ -16,7 +17,15 @@ type StepperProps = ComponentProps<'ol'> & {
 export function Stepper({ steps, current, className, ...rest }: StepperProps) {
   const { t } = useTranslation('shared')
   return (
-    <ol aria-label={t('ui.steps')} {...rest} className={clsx(styles.stepper, className)}>
+    <List
+      as="ol"
+      direction="row"
+      gap={2}
+      align="center"
+      aria-label={t('ui.steps')}
+      {...rest}
+      className={clsx(styles.stepper, className)}
+    >
       {steps.map(({ label }, index) => (
         <li
           aria-current={index === current ? 'step' : undefined}
@@ -30,6 +39,6 @@ export function Stepper({ steps, current, className, ...rest }: StepperProps) {
           {index < current && <VisuallyHidden> {t('ui.stepDone')}</VisuallyHidden>}
         </li>
       ))}
-    </ol>
+    </List>
   )
 }

@@ -12,7 +12,8 @@ export function LanguageLinks() {
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
   return (
-    <ul className="frame-languages">
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without markers
+    <ul role="list" className="frame-languages">
       {languages.map((each: Language) => (
         <li key={each}>
           <a

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { List } from 'shared/ui/list'
 
 import styles from './rows.module.css'
 
@@ -6,6 +7,9 @@ type RowsProps = { isOrdered?: boolean; children: ReactNode }
 
 /** Items over the full width of a panel, with lines between them. */
 export function Rows({ isOrdered = false, children }: RowsProps) {
-  const List = isOrdered ? 'ol' : 'ul'
-  return <List className={styles.rows}>{children}</List>
+  return (
+    <List as={isOrdered ? 'ol' : 'ul'} className={styles.rows}>
+      {children}
+    </List>
+  )
 }
