@@ -94,6 +94,9 @@ test.describe('on a phone', () => {
       .poll(() => panel(page).boundingBox())
       .toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
     await sendText(page, 'What is in my cart?')
+    // The suggestions below the reply scroll the log, so a press before that can miss the link.
+    const suggestion = logOf(page).getByRole('button', { name: 'The cheapest server in Taipei' })
+    await expect(suggestion).toBeInViewport({ ratio: 1 })
     await logOf(page).getByRole('link', { name: 'Open cart' }).click()
     await page.waitForURL('**/cart')
     await expect(panel(page)).toBeHidden()
