@@ -129,7 +129,7 @@ test('the comparison is available in Spanish', async ({ page }) => {
     'US$79.00 El más bajo',
   ])
   await expect(window.getByRole('switch', { name: 'Solo las diferencias' })).toBeVisible()
-  await expect(window.getByRole('button', { name: /^Iniciar sesión para pedir/ })).toHaveCount(2)
+  await expect(window.getByRole('button', { name: /^Entrar para pedir/ })).toHaveCount(2)
 })
 
 test('axe finds nothing in the comparison', async ({ page }) => {
