@@ -6,6 +6,7 @@ export type KnownPlans = {
   find: (productId: number) => StockItem | undefined
 }
 
+/** The plans of one page, without plans at the start. */
 export function createKnownPlans(): KnownPlans {
   let plans = new Map<number, StockItem>()
   return {

@@ -3,6 +3,7 @@ import { subtotal } from '@storefront/api/money'
 
 import type { Cart, CartLine } from './types.ts'
 
+/** The number of units of a line, which stores it as text. */
 export function quantityOf(line: CartLine): number {
   return Number(line.subQty)
 }
@@ -38,6 +39,7 @@ export function factsOf(plan: StockItem) {
   }
 }
 
+/** A new line of a cart for a plan. */
 export function makeLine(plan: StockItem, interval: Interval, quantity: number): CartLine {
   const blank = { metaData: '', currency: 'USD', unitAmt: '', subQty: '', subtotalAmt: '' } as const
   return priceLine({ ...factsOf(plan), interval, ...blank }, interval, quantity)
@@ -54,6 +56,7 @@ export function withLines(cart: Cart, orderItems: CartLine[]): Cart {
   return { ...cart, orderItems, stock, orderInterval: '', planType: '' }
 }
 
+/** The cart with `line` in place of its line of the same plan. Without such a line, nothing changes. */
 export function replaceLine(cart: Cart, line: CartLine): Cart {
   return withLines(
     cart,
@@ -61,6 +64,7 @@ export function replaceLine(cart: Cart, line: CartLine): Cart {
   )
 }
 
+/** The cart without its line of this plan. */
 export function withoutLine(cart: Cart, productId: number): Cart {
   return withLines(
     cart,
@@ -68,6 +72,7 @@ export function withoutLine(cart: Cart, productId: number): Cart {
   )
 }
 
+/** The line of a plan; undefined if the cart has none. */
 export function findLine(cart: Cart, productId: number): CartLine | undefined {
   return cart.orderItems.find(line => line.product_id === productId)
 }

@@ -67,6 +67,7 @@ export function add(request: AddRequest, find: FindPlan): Rule {
   }
 }
 
+/** The rejection of a plan whose type (CPU or GPU) is not the one of the cart. The console text is specified. */
 export function rejectType(cart: Cart): CommandResult {
   console.warn('planType is not match')
   return reject(cart, 'plan-type')
@@ -106,6 +107,7 @@ export function changeQuantity(productId: number, quantity: number, find: FindPl
   }
 }
 
+/** Removes the whole line of a plan. */
 export function drop(productId: number): Rule {
   return cart =>
     findLine(cart, productId)

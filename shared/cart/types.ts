@@ -86,6 +86,7 @@ export type CommandResult = {
   read?: 'all' | number[]
 }
 
+/** A cart without lines and without an owner. */
 export const emptyCart: Cart = {
   version: 1,
   owner: '',

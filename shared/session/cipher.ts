@@ -27,6 +27,7 @@ async function keyOf({ passphrase, salt }: Secret): Promise<CryptoKey> {
   return subtle.deriveKey(derivation, material, cipher, false, ['encrypt', 'decrypt'])
 }
 
+/** Encrypts a text with AES-GCM and a new initialization vector. Both parts are in base64. */
 export async function encrypt(text: string, secret: Secret): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const key = await keyOf(secret)

@@ -29,6 +29,7 @@ async function requestPresence(): Promise<boolean> {
   return Promise.race([response, time])
 }
 
+/** Asks the server whether the token of this browser still exists, at most once in 10 s. */
 export function createPresence(): Presence {
   let last: { requestedAt: number; isGone: Promise<boolean> } | null = null
   const isRecent = () => last !== null && performance.now() - last.requestedAt < againMs

@@ -28,6 +28,7 @@ export type SignOut = {
   leaveForMainSite: (url?: string) => void
 }
 
+/** The functions that end the session of one page and of the other tabs. */
 export function createSignOut({
   cart,
   $session,

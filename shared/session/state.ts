@@ -16,6 +16,7 @@ export type Session =
 /** The state that the modules of one page's session share. */
 export type SessionState = ReturnType<typeof createSessionState>
 
+/** The state of the session of one page, with nothing loaded yet. */
 export function createSessionState(cart: CartStore) {
   return {
     cart,

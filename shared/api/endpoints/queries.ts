@@ -63,15 +63,18 @@ export const eventsQuerySchema = z.object({
   age: z.optional(numberSchema),
 })
 
+/** Up to `limit` (at most 500) deployments with numbers below `before`, the newest first. */
 export const deploymentsQuerySchema = z.object({
   limit: limitSchema(50, 500),
   before: beforeSchema,
 })
+/** Up to `limit` (at most 500) rows of the audit log with numbers below `before`, the newest first. */
 export const auditQuerySchema = z.object({ limit: limitSchema(100, 500), before: beforeSchema })
 
 /** Two compositions; without `to`, the live one is the second. */
 export const diffQuerySchema = z.object({ from: digestSchema, to: z.optional(digestSchema) })
 
+/** Up to `limit` (at most 100) releases of one container or of all, the newest first. */
 export const releasesQuerySchema = z.object({
   container: z.optional(z.string().check(z.regex(/^[a-z]{2,20}$/))),
   limit: limitSchema(20, 100),

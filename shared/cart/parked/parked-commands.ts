@@ -33,6 +33,7 @@ export function swap(id: string): CartCommand {
   }
 }
 
+/** Removes a parked cart. It is refused (`not-parked`) if another tab has taken or removed the cart. */
 export function removeParked(id: string): CartCommand {
   return (cart, parked) => {
     const saved = parkedOf(parked, cart, id)

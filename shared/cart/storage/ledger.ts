@@ -35,6 +35,7 @@ export type Ledger = {
 }
 export type Advance = { ledger: Ledger; outcome: CommandResult; isMirrored: boolean }
 
+/** The data of a browser that has stored nothing. */
 export const emptyLedger: Ledger = {
   version: 1,
   revision: 0,

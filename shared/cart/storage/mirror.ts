@@ -19,6 +19,7 @@ export type Mirror = {
    */
   past: PastTexts
 }
+/** The state before the first write to local storage. */
 export const emptyMirror: Mirror = { text: null, past: [] }
 
 /** The text in local storage. `null`: the key was deleted. `undefined`: storage is blocked, so the text is unknown. */

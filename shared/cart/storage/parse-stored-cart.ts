@@ -49,6 +49,7 @@ export function parseStoredParked(value: unknown): ParkedCart[] {
   return listOf(value).flatMap(each => parseParked(JSON.stringify({ carts: [each] })) ?? [])
 }
 
+/** The unread changes with the customers who own them. Entries that cannot be read are left out. */
 export function parseStoredChanges(value: unknown): { owner: string; change: CartChange }[] {
   return listOf(value).filter(
     (each): each is { owner: string; change: CartChange } => newsItemSchema.safeParse(each).success,

@@ -20,7 +20,9 @@ const sellable = {
   hourly_fee: money,
   product_id: id,
 }
+/** A plan as the outside API sends it, with the properties that the cart needs to sell it. */
 export const rowSchema = z.extend(flavorSchema, { ...sellable, name, stock_quantity: count })
+/** A plan as the cart stores it. */
 export const planSchema = z.extend(stockItemSchema, { ...sellable, planName: name, left: count })
 
 /** Converts between numbers and strings, because other programs may store either. */

@@ -17,6 +17,7 @@ type DialogWindowProps = {
   className?: string
 }
 
+/** The window of `Dialog`. It loads later than the page, because it is heavy. */
 export function DialogWindow(props: DialogWindowProps) {
   const { title, description, isOpen, onOpenChange, onCloseAutoFocus, ...content } = props
   const { t } = useTranslation('shared')

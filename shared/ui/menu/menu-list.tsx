@@ -28,6 +28,7 @@ type MenuListProps = {
   align?: 'start' | 'end'
 }
 
+/** The open list of `Menu`. It loads later than the page, because it is heavy. */
 export function MenuList(props: MenuListProps) {
   const { label, contentId, items, isOpen, onOpenChange, onClosed, align = 'end' } = props
   return (

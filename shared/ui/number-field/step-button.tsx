@@ -15,6 +15,7 @@ type StepButtonProps = {
   onStep: (isRepeat: boolean) => void
 }
 
+/** The minus or plus button of `NumberField`. It repeats while it is held. */
 export function StepButton(props: StepButtonProps) {
   const { label, icon, isAtEnd, isDisabled, describedBy, onStep } = props
   const hold = usePressHold(isRepeat => !isDisabled && onStep(isRepeat))

@@ -39,6 +39,7 @@ const empty = ' '
 const encode = (value: string) => (value === '' ? empty : value)
 const decode = (value: string) => (value === empty ? '' : value)
 
+/** The list of `Select` with its trigger. It loads later than the page, because it is heavy. */
 export function SelectList(props: SelectListProps) {
   const { value, options, onValueChange, placeholder, notice, ...start } = props
   const { trigger, hadFocus, isOpenAtStart } = start

@@ -5,6 +5,7 @@ import styles from './tooltip.module.css'
 
 type TooltipContentProps = ComponentProps<'div'> & { anchor: Element }
 
+/** The text of a tooltip beside its anchor. */
 export function TooltipContent({ anchor, ...attributes }: TooltipContentProps) {
   const content = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)

@@ -7,6 +7,7 @@ const skipDelayMs = 300
 let lastClosedAt = Number.NEGATIVE_INFINITY
 let closeCurrent: (() => void) | null = null
 
+/** Time until a tooltip opens, in ms. */
 export function delayBeforeOpening(): number {
   return closeCurrent || performance.now() - lastClosedAt < skipDelayMs ? 0 : openDelayMs
 }
@@ -18,6 +19,7 @@ export function tooltipOpened(close: () => void): void {
   if (closePrevious !== close) closePrevious?.()
 }
 
+/** Starts the time within which the next tooltip opens at once. `close` is the function that `tooltipOpened` got. */
 export function tooltipClosed(close: () => void): void {
   if (closeCurrent !== close) return
   closeCurrent = null

@@ -5,6 +5,7 @@ import { delayBeforeOpening, tooltipClosed, tooltipOpened } from './tooltip-timi
 /** Time to move the pointer from the trigger onto the tooltip, so that users can read it with a magnifier. */
 const graceMs = 100
 
+/** The anchor of an open tooltip, or null, and the event handlers of its trigger and content. */
 export function useTooltip() {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const timer = useRef(0)
