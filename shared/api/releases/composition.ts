@@ -75,6 +75,8 @@ export const releaseSchema = z.object({
   shared: z.array(z.string()),
   /** Size limits of the team, below the platform's ceilings. */
   budgets: z.optional(budgetsSchema),
+  /** What it offers and uses (`./interface.ts`). A release without it is unknown to the static checks. */
+  interface: z.optional(pathSchema),
 })
 export type Release = z.infer<typeof releaseSchema>
 

@@ -82,7 +82,16 @@ function namedFiles(release: Release & { parts?: Composition['shell']['parts'] }
     ? [parts.frame, parts.boot, parts.runtime, parts.recovery, ...parts.js, ...parts.css]
     : []
   const exposed = Object.values(release.exposes).flatMap(({ js, css }) => [...js, ...css])
-  return [...new Set([release.entry, ...Object.values(release.locales), ...exposed, ...own])]
+  const described = release.interface ? [release.interface] : []
+  return [
+    ...new Set([
+      release.entry,
+      ...Object.values(release.locales),
+      ...exposed,
+      ...described,
+      ...own,
+    ]),
+  ]
 }
 
 /** Pages for staff. A release cannot open them to customers by omitting the role. */

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a release offers to other containers and uses of them, as its build recorded it
+ * (`/r/<name>/interface.<hash>.json`). The registry compares releases by it before it deploys them
+ * (`@storefront/kit/compatibility`). Pages never load it.
+ */
+
+/** Places in the sources of the container: `src/purchase/purchase.ts:5`. */
+const sitesSchema = z.array(z.string())
+/** A name → where the sources use it. */
+const usedNamesSchema = z.record(z.string(), sitesSchema)
+/** A JSON Schema of draft 2020-12. */
+const jsonSchema = z.record(z.string(), z.unknown())
+
+/** The schemas of an endpoint; null: the endpoint has none. */
+const endpointContractSchema = z.object({
+  params: z.nullable(jsonSchema),
+  query: z.nullable(jsonSchema),
+  request: z.nullable(jsonSchema),
+  response: z.nullable(jsonSchema),
+})
+
+export const releaseInterfaceSchema = z.object({
+  version: z.literal(1),
+  offers: z.object({
+    /** Expose → names of its exports: `cart` → `['$cart', 'addToCart', …]`. */
+    modules: z.record(z.string(), z.array(z.string())),
+    /** Packages that the shell provides, with exact versions: `react/jsx-runtime` → `19.3.0`. */
+    packages: z.record(z.string(), z.string()),
+    /** Keys of the texts of `shared`, which every container can show: `error.network`. */
+    texts: z.array(z.string()),
+    /** CSS custom properties that its style sheets declare: `--space-2`. */
+    tokens: z.array(z.string()),
+  }),
+  uses: z.object({
+    /** `shared/cart` → `addToCart` → import sites. The name `*` is the whole module. */
+    modules: z.record(z.string(), usedNamesSchema),
+    /** Packages of the shell, with the exact versions that the release was built against. */
+    packages: z.record(z.string(), z.string()),
+    /** Endpoints that its sources call, with the schemas that the release was built with. */
+    endpoints: z.record(z.string(), z.extend(endpointContractSchema, { sites: sitesSchema })),
+    /** Texts of `shared`. */
+    texts: usedNamesSchema,
+    /** CSS custom properties without a fallback that the container does not declare itself. */
+    tokens: usedNamesSchema,
+  }),
+  /** Stored data by name, for example `cart`: the versions of its schema. */
+  state: z.object({
+    reads: z.record(z.string(), z.array(z.number())),
+    writes: z.record(z.string(), z.number()),
+  }),
+})
+export type ReleaseInterface = z.infer<typeof releaseInterfaceSchema>
