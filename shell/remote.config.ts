@@ -90,4 +90,7 @@ export const remote = defineRemote({
   ],
   slots: [],
   locales: './locales',
+  state: {
+    'sign-up-draft': { reads: [1], writes: 1 },
+  },
 })

@@ -40,6 +40,11 @@ export const remote = defineRemote({
     },
   ],
   locales: './locales',
+  state: {
+    'chat-outbox': { reads: [1], writes: 1 },
+    'chat-draft': { reads: [1], writes: 1 },
+    'desk-drafts': { reads: [1], writes: 1 },
+  },
   budgets: {
     entry: 4,
     scripts: 72,

@@ -61,5 +61,9 @@ export const remote = defineRemote({
     },
   ],
   locales: './locales',
+  state: {
+    'checkout-ssh-keys': { reads: [1], writes: 1 },
+    'checkout-hostnames': { reads: [1], writes: 1 },
+  },
   budgets: { entry: 4, scripts: 64, styles: 12 },
 })

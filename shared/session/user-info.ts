@@ -3,13 +3,18 @@ import * as z from 'zod/mini'
 
 import { bootData } from '../boot.ts'
 import { read, remove, write } from '../storage.ts'
+import { defineFormat } from '../stored-format.ts'
 import { decrypt, encrypt, type Secret } from './cipher.ts'
 import { dropSalt, readSalt } from './salt.ts'
 
 /** User info is stored encrypted (S3.user-info.encrypted), under this key (S3.user-info.key). */
 const key = 'user-info'
 
-const storedSchema = z.object({ iv: z.string(), data: z.string() })
+const encryptedFormat = defineFormat({
+  version: 1,
+  schema: z.object({ iv: z.string(), data: z.string() }),
+})
+const userFormat = defineFormat({ version: 1, schema: knownUserSchema })
 
 /**
  * The secret of this session. Null without `USER_INFO_PASSPHRASE`, without salt, or without WebCrypto (plain HTTP);
@@ -38,9 +43,11 @@ export async function restoreUser(): Promise<KnownUser | 'unreadable' | null> {
   if (stored === null) return null
   try {
     const secret = secretNow()
-    if (!secret) throw new Error('Cannot decrypt user info without a salt')
-    const text = await decrypt(storedSchema.parse(JSON.parse(stored)), secret)
-    return knownUserSchema.parse(JSON.parse(text))
+    const encrypted = encryptedFormat.read(stored)
+    if (!secret || !encrypted) throw new Error('Cannot decrypt user info')
+    const user = userFormat.read(await decrypt(encrypted, secret))
+    if (!user) throw new Error('Cannot read the decrypted user info')
+    return user
   } catch {
     if (read(key) === stored) remove(key)
     return 'unreadable'

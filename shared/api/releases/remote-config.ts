@@ -2,6 +2,7 @@ import type { Role } from '../accounts/session.ts'
 import type { PayloadSource } from '../catalog/payload.ts'
 import type { Language } from '../language/language.ts'
 import type { Budgets } from './budgets.ts'
+import type { StoredState } from './stored-state.ts'
 
 /** A placeholder of bars that is shown before the code loads. It is plain data, so that the server can render it. */
 type Skeleton = {
@@ -52,6 +53,8 @@ export type RemoteConfig = {
    * ceilings apply as well (`npm run registry -- budgets`).
    */
   budgets?: Budgets
+  /** What the remote stores in browsers. `stored-samples/<name>-<version>.json` has a sample of each version. */
+  state?: StoredState
 }
 
 /** Declares a remote. The build checks paths, languages and names. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { budgetsSchema } from '@storefront/api/budgets'
 import { languages } from '@storefront/api/language'
 import type { RemoteConfig } from '@storefront/api/remote-config'
+import { storedStateSchema } from '@storefront/api/stored-state'
 
 import { exposeKey } from './names.ts'
 
@@ -17,6 +18,7 @@ export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig 
       : [`name "${config.name}" must consist of lowercase letters`]),
     ...config.pages.flatMap(pageProblems),
     ...budgetProblems(config),
+    ...stateProblems(config),
     ...[...config.pages, ...config.slots]
       .filter(part => !existsSync(join(folder, part.module)))
       .map(part => `module ${part.module} does not exist`),
@@ -47,4 +49,9 @@ function budgetProblems({ budgets = {}, pages, slots }: RemoteConfig): string[] 
       expose =>
         `budgets name ${expose}, which is neither a page nor a slot (${exposes.join(', ')})`,
     )
+}
+
+function stateProblems({ state = {} }: RemoteConfig): string[] {
+  if (storedStateSchema.safeParse(state).success) return []
+  return ['state must name the versions that the remote reads, with the one that it writes']
 }

@@ -1,3 +1,4 @@
+import { versionOf } from '../../stored-format.ts'
 import { withLines } from '../line.ts'
 import { parkedKey, parkedText, parseParked } from '../parked/parked.ts'
 import {
@@ -59,11 +60,6 @@ export function readLedger(value: unknown): Ledger {
     mirror: readKnown(raw.mirror),
     parkedMirror: readKnown(raw.parkedMirror),
   }
-}
-
-function versionOf(value: unknown): number {
-  const { version } = (value ?? {}) as Partial<Ledger>
-  return Number.isSafeInteger(version) ? Math.max(version ?? 1, 1) : 1
 }
 
 /** Written by a newer release, in the database or in local storage. */

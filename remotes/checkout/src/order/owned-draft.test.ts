@@ -90,3 +90,14 @@ test('shows nothing after it was cleared, or when it is unreadable', () => {
   sessionStorage.setItem('draft', '{"owner":"ada","names":["db-1"]}')
   expect(open().shown).toEqual([])
 })
+
+test('keeps the draft of a newer release until the customer types', () => {
+  signIn('ada')
+  const newer = '{"version":2,"owner":"ada","fields":["db-1"]}'
+  sessionStorage.setItem('draft', newer)
+  const { save, shown } = open()
+  expect(shown).toEqual([])
+  expect(sessionStorage.getItem('draft')).toBe(newer)
+  save('db-2')
+  expect(sessionStorage.getItem('draft')).toBe('{"owner":"ada","value":"db-2"}')
+})

@@ -1,6 +1,7 @@
 import { keepMount, onMount, type Store } from 'nanostores'
 import { $cart } from 'shared/cart'
 import { read, remove, write } from 'shared/storage'
+import { defineFormat } from 'shared/stored-format'
 import * as z from 'zod/mini'
 
 type StorageEntry<Value> = { key: string; schema: z.ZodMiniType<Value> }
@@ -15,20 +16,20 @@ type Options<Value> = StorageEntry<Value> & {
 
 /** The draft of this owner. Deletes a draft of another owner once the owner is known. */
 function findDraft<Value>({ key, schema }: StorageEntry<Value>, owner: string): Value | null {
+  const format = defineFormat({
+    version: 1,
+    schema: z.object({ owner: z.string(), value: schema }),
+  })
   const text = read(key, 'session')
-  if (text === null) return null
-  try {
-    const draft = z.object({ owner: z.string(), value: schema }).parse(JSON.parse(text))
-    // These pages have no guests, so a draft without an owner belongs to the customer who was identified since.
-    if (draft.owner === owner || draft.owner === '') {
-      storeDraft(key, owner, draft.value)
-      return draft.value
-    }
-    if (owner === '') return null
-  } catch {
-    // The draft has the format of another version.
+  const draft = format.read(text)
+  const isNewer = format.isNewerText(text)
+  // These pages have no guests, so a draft without an owner belongs to the customer who was identified since.
+  if (draft && (draft.owner === owner || draft.owner === '')) {
+    if (!isNewer) storeDraft(key, owner, draft.value)
+    return draft.value
   }
-  remove(key, 'session')
+  const isKept = draft ? owner === '' : isNewer
+  if (!isKept) remove(key, 'session')
   return null
 }
 

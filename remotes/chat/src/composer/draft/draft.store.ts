@@ -2,13 +2,17 @@ import { chatLimits } from '@storefront/api/chat'
 import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
+import { defineFormat } from 'shared/stored-format'
 import * as z from 'zod/mini'
 
 /** The maximum length that the API accepts (`messageRequestSchema`). */
 export const maxLength = chatLimits.text
 
 const key = 'chat-draft'
-const storedSchema = z.object({ owner: z.string(), text: z.string() })
+const format = defineFormat({
+  version: 1,
+  schema: z.object({ owner: z.string(), text: z.string() }),
+})
 
 export type DraftStore = ReturnType<typeof createDraft>
 
@@ -30,6 +34,7 @@ export function createDraft() {
   function followDraft(owner: string): void {
     const text = readDraft(owner)
     draft.set(text)
+    if (isNewer()) return
     if (text !== '') storeDraft(owner, text)
     else remove(key, 'session')
   }
@@ -52,13 +57,8 @@ function storeDraft(owner: string, text: string): void {
   write(key, JSON.stringify({ owner, text }), 'session')
 }
 
-function readStored(): z.infer<typeof storedSchema> | null {
-  try {
-    return storedSchema.parse(JSON.parse(read(key, 'session') ?? ''))
-  } catch {
-    return null
-  }
-}
+const readStored = () => format.read(read(key, 'session'))
+const isNewer = () => format.isNewerText(read(key, 'session'))
 
 /** The stored draft of this owner. A guest's draft also belongs to the customer who signs in next. */
 function readDraft(owner: string): string {

@@ -1,4 +1,5 @@
 import { attachmentSchema, contextRequestSchema, messageSchema } from '@storefront/api/chat'
+import { defineFormat } from 'shared/stored-format'
 import { createStoredValue, createTimeLimit } from 'shared/stored-value'
 import * as z from 'zod/mini'
 
@@ -19,6 +20,8 @@ const storedSchema = z.object({
     }),
   ),
 })
+/** Each entry has its own version, because releases of different versions can write the list. */
+const format = defineFormat({ version: 1, schema: storedSchema })
 /** A message that the server has not confirmed. Lists are in the order of writing. */
 export type PendingMessage = z.infer<typeof storedSchema>
 export type PendingUpdate = (list: PendingMessage[]) => PendingMessage[]
@@ -42,7 +45,7 @@ export function createMessageDatabase(onCaughtUp: () => void) {
     let written: PendingMessage[] | undefined
     const change = (value: unknown) => {
       written = step(toList(value))
-      return written
+      return [...written, ...unreadableOf(value)]
     }
     await tryOperation(() => list.update(change))
     return written
@@ -84,5 +87,10 @@ export function createMessageDatabase(onCaughtUp: () => void) {
 /** Another version of the shop may have written the list, so this skips entries that it cannot read. */
 function toList(value: unknown): PendingMessage[] {
   if (!Array.isArray(value)) return []
-  return value.flatMap(each => storedSchema.safeParse(each).data ?? [])
+  return value.flatMap(each => (format.isNewer(each) ? [] : (format.parse(each) ?? [])))
+}
+
+/** Messages of a newer release. They stay on disk, because only a page of that release can send all of their content. */
+function unreadableOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.filter(format.isNewer) : []
 }

@@ -1,10 +1,14 @@
 import { keepMount, map, onMount, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
+import { defineFormat } from 'shared/stored-format'
 import * as z from 'zod/mini'
 
 const draftSchema = z.object({ text: z.string(), plans: z.array(z.int()) })
-const storedSchema = z.object({ owner: z.string(), drafts: z.record(z.string(), draftSchema) })
+const format = defineFormat({
+  version: 1,
+  schema: z.object({ owner: z.string(), drafts: z.record(z.string(), draftSchema) }),
+})
 type DeskDraft = z.infer<typeof draftSchema>
 
 /** The maximum number of plan cards in a message (desk.ts of the contracts). */
@@ -50,10 +54,6 @@ function storeDrafts(): void {
 
 /** Reads stored drafts of this owner only. */
 function readDrafts(owner: string | null): Record<string, DeskDraft> {
-  try {
-    const stored = storedSchema.parse(JSON.parse(read(key, 'session') ?? ''))
-    return stored.owner === owner ? stored.drafts : {}
-  } catch {
-    return {}
-  }
+  const stored = format.read(read(key, 'session'))
+  return stored?.owner === owner ? stored.drafts : {}
 }
