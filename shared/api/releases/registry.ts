@@ -126,12 +126,14 @@ export const releasesResponseSchema = envelope(z.array(releaseSummarySchema))
 
 /**
  * Request of `POST /_registry/pins`: a preview for one browser, of a composition or of the live one with other
- * releases.
+ * releases. `forTests`: its pages have no bar and the usual title, but the attribute `data-preview="tests"`. Only the
+ * platform team can create one.
  */
 export const previewRequestSchema = z.object({
   composition: z.optional(hashSchema),
   releases: z.optional(z.array(hashSchema).check(z.maxLength(20))),
   minutes: z._default(z.int().check(z.gte(1), z.lte(registryLimits.pinMinutes)), 30),
+  forTests: z._default(z.boolean(), false),
 })
 /** Response of `POST /_registry/pins`. */
 export const previewResponseSchema = envelope(previewSchema)

@@ -2,6 +2,7 @@ import { measureSchema } from '@storefront/api/budgets'
 import { auditOutcomeSchema, scopeSchema } from '@storefront/api/registry-access'
 import {
   bigint,
+  boolean,
   doublePrecision,
   integer,
   pgTable,
@@ -67,6 +68,8 @@ export const previewPins = pgTable('preview_pins', {
   until: moment('until').notNull(),
   /** The first browser that opened the preview. */
   browserHash: text('browser_hash'),
+  /** Its pages have no bar. */
+  isForTests: boolean('for_tests').notNull().default(false),
 })
 
 /** The running servers. */

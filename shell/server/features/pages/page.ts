@@ -4,7 +4,7 @@ import { type LiveComposition, type MatchedRoute, routesOf, startFiles } from '.
 import { pageData } from './data.ts'
 import { alternateLinks, fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
 import { contentSecurityPolicy, pageHeaders } from './policy.ts'
-import { previewStyle, previewTitle, withPreviewBar } from './preview/preview-bar.ts'
+import { markPreview, previewStyle, previewTitle } from './preview/preview-bar.ts'
 import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
 import type { PageOptions, PageRequest } from './types.ts'
 
@@ -22,11 +22,12 @@ export function renderPage(
   const data = pageData(live, { request, route, settings: options.settings })
   const boot = live.read(composition.shell.parts.boot)
   const files = startFiles(composition, request.language, route)
+  const hasBar = live.isPreview && !live.isForTests
   const head = headTexts(route, request, texts)
   const recovery = fill(live.read(composition.shell.parts.recovery), {}, texts)
   const values = {
     ...head,
-    title: live.isPreview ? previewTitle(head.title, request.language) : head.title,
+    title: hasBar ? previewTitle(head.title, request.language) : head.title,
     language: request.language,
     composition: live.id,
     forcedMode: forcedMode(route),
@@ -41,9 +42,9 @@ export function renderPage(
   const frame = frameOf(live.read(composition.shell.parts.frame), route?.layout ?? 'default')
   const html = fill(frame, values, texts)
   const place = { id: live.id, language: request.language, path: route?.path ?? '/home' }
-  const styles = live.isPreview ? [previewStyle] : []
+  const styles = hasBar ? [previewStyle] : []
   return {
-    html: live.isPreview ? withPreviewBar(html, place) : html,
+    html: markPreview(html, live, place),
     status: 'failure' in request ? request.failure.status : 200,
     headers: {
       ...pageHeaders(contentSecurityPolicy(boot, options.origins, styles)),

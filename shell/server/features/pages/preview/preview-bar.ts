@@ -1,5 +1,6 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
+import type { LiveComposition } from '../../releases/index.ts'
 import { escapeHtml } from '../template.ts'
 
 const texts: Record<Language, { name: string; text: string; leave: string }> = {
@@ -33,7 +34,18 @@ export function previewTitle(title: string, language: Language): string {
 }
 
 /** The first element of the body, outside of the shell's element. */
-export function withPreviewBar(html: string, place: PreviewBarOptions): string {
+function withPreviewBar(html: string, place: PreviewBarOptions): string {
   const [start = ''] = /<body\b[^>]*>/.exec(html) ?? []
   return html.replace(start, () => start + previewBar(place))
+}
+
+/** The page of a preview has a bar. That of a preview for tests is as customers see it, except for an attribute. */
+export function markPreview(
+  html: string,
+  { isPreview, isForTests }: Pick<LiveComposition, 'isPreview' | 'isForTests'>,
+  place: PreviewBarOptions,
+): string {
+  if (!isPreview) return html
+  if (!isForTests) return withPreviewBar(html, place)
+  return html.replace(/<html\b/, '<html data-preview="tests"')
 }

@@ -50,6 +50,8 @@ export type LiveComposition = {
   text: string
   /** Not live: one browser sees it, with a notice. */
   isPreview?: boolean
+  /** A preview whose browser is a test, so it has no notice. */
+  isForTests?: boolean
   /** `sha384-…` of `text`. */
   digest: string
   /** The text of a file of the shell's release (frame, boot, recovery) or of a locale file. Throws if it is unknown. */

@@ -11,18 +11,23 @@ import { type Caller, rejectForeign } from '../tokens/require-token.ts'
 import { previewPath, toPreviewToken } from './preview-session.ts'
 import { findUnopenedPreview, insertPreview } from './repository-previews.ts'
 
-type PreviewInput = { set: PreviewSet; minutes: number; caller: Caller }
+type PreviewInput = { set: PreviewSet; minutes: number; forTests: boolean; caller: Caller }
+type PreviewedShop = { composition: string; until: Date; isForTests: boolean }
 type CreatedPreview = { id: string; composition: string; until: Date }
 
 /**
  * A team can preview its own releases over the live composition. Only the platform team can preview other teams'
- * releases.
+ * releases, or hide from people that they see a preview.
  */
 async function rejectForeignSet(
   { database }: Dependencies,
-  { set, caller }: Pick<PreviewInput, 'set' | 'caller'>,
+  { set, forTests, caller }: Omit<PreviewInput, 'minutes'>,
 ): Promise<void> {
   if (caller.team === platformTeam) return
+  if (forTests)
+    throw new HttpError(403, 'foreign_token', {
+      message: 'Only the platform team creates previews for tests: leave out forTests.',
+    })
   if (set.composition !== undefined)
     throw new HttpError(403, 'foreign_token', {
       message: 'Only the platform team shows whole shops: name releases of your own instead.',
@@ -50,23 +55,28 @@ export async function createPreview(
   return add(dependencies, await prepare(dependencies, requested), requested.caller)
 }
 
-async function prepare(dependencies: Dependencies, requested: PreviewInput) {
+async function prepare(
+  dependencies: Dependencies,
+  requested: PreviewInput,
+): Promise<PreviewedShop> {
   await rejectForeignSet(dependencies, requested)
   const until = inMinutes(dependencies, requested.minutes)
   return {
     composition: await dependencies.compositions.preparePreview(requested.set, until),
     until,
+    isForTests: requested.forTests,
   }
 }
 
 async function add(
   dependencies: Dependencies,
-  shop: Pick<CreatedPreview, 'composition' | 'until'>,
+  shop: PreviewedShop,
   caller: Caller,
 ): Promise<Preview> {
   const { database } = dependencies
   const id = await insertPreview(database, { ...shop, tokenId: caller.tokenId, who: caller.who })
-  const detail = `until ${shop.until.toISOString()}`
+  const purpose = shop.isForTests ? 'for tests ' : ''
+  const detail = `${purpose}until ${shop.until.toISOString()}`
   await audit(database, caller, { what: 'pin', subject: shop.composition, detail })
   return toPreview(dependencies, { id, ...shop })
 }
@@ -80,6 +90,7 @@ export async function createPreviewOnce(
   const shop = await prepare(dependencies, requested)
   const known = await findUnopenedPreview(dependencies.database, {
     composition: shop.composition,
+    isForTests: shop.isForTests,
     who: caller.who,
     tokenId: caller.tokenId,
     until: inMinutes(dependencies, minutes / 2),

@@ -234,6 +234,46 @@ describe('creating a preview', () => {
   })
 })
 
+describe('a preview for tests', () => {
+  const askFor = (body: object, token?: string) =>
+    shop.call('pins', { body: { forTests: true, ...body }, ...(token && { token }) })
+
+  it('shows the page of customers, except for an attribute', async () => {
+    const release = await shop.publish('catalog', 'catalog 5')
+    const { content } = previewResponseSchema.parse((await askFor({ releases: [release] })).json())
+    const page = await open('/nowhere', await shop.enter(content.url))
+    expect(page.body).toContain(`"id":"${content.composition}"`)
+    expect(page.body).toMatch(/^<html data-preview="tests" /)
+    expect(page.body).not.toMatch(/preview-bar|<title>Preview/)
+    const usual = await open('/nowhere')
+    expect(usual.body).not.toContain('data-preview')
+    const policy = 'content-security-policy'
+    expect(page.headers[policy]).toBe(usual.headers[policy])
+  })
+
+  it('is not the preview of a person for the same composition', async () => {
+    const release = await shop.publish('catalog', 'catalog 6')
+    const { content } = previewResponseSchema.parse((await askFor({ releases: [release] })).json())
+    const preview = await shop.pin([release])
+    expect(preview.composition).toBe(content.composition)
+    expect((await open('/nowhere', await shop.enter(content.url))).body).toContain('data-preview')
+    expect((await open('/nowhere', await shop.enter(preview.url))).body).toContain('preview-bar')
+  })
+
+  it('is created by the platform team only, and the audit log names its purpose', async () => {
+    const own = await shop.publish('cart', 'cart 3')
+    expect((await askFor({ releases: [own] })).statusCode).toBe(200)
+    expect((await shop.audited())[0]).toMatchObject({
+      what: 'pin',
+      outcome: 'done',
+      detail: expect.stringMatching(/^for tests until /),
+    })
+    const rejected = await askFor({ releases: [own] }, await shop.give('cart', ['publish']))
+    expect(rejected.json()).toMatchObject({ error: 'foreign_token' })
+    expect((await shop.audited())[0]).toMatchObject({ who: 'cart (CI)', outcome: 'refused' })
+  })
+})
+
 describe('many requests for previews during a deployment', () => {
   it('wait with one connection, and leave the others to customers', async () => {
     const { pool } = shop.dependencies

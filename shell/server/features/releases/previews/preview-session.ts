@@ -80,25 +80,38 @@ export function createNextCompositionId({ compositions }: Pick<Dependencies, 'co
     readPreview(request)?.id ?? compositions.current()?.id
 }
 
-type PreviewState = 'running' | 'ended' | 'unknown'
+/** `tests`: it runs, for tests. */
+type PreviewState = 'running' | 'tests' | 'ended' | 'unknown'
 
 /** Whether the preview is running and belongs to this browser. Without the database, no preview is shown. */
 async function stateOf(request: FastifyRequest, previewed: PreviewTarget): Promise<PreviewState> {
   try {
     const pin = await findPreview(request.server.dependencies.database, previewed.pin)
-    return pin?.browserHash === hashSecret(previewed.browser) ? 'running' : 'ended'
+    if (pin?.browserHash !== hashSecret(previewed.browser)) return 'ended'
+    return pin.isForTests ? 'tests' : 'running'
   } catch (err) {
     request.log.warn({ err }, 'a preview could not be looked up')
     return 'unknown'
   }
 }
 
+/** Pages are rendered once per composition object, so each preview has one such object for tests. */
+const testPreviews = new WeakMap<LiveComposition, LiveComposition>()
+
+function toTestPreview(preview: LiveComposition): LiveComposition {
+  const known = testPreviews.get(preview) ?? { ...preview, isForTests: true }
+  testPreviews.set(preview, known)
+  return known
+}
+
 async function lookUp(request: FastifyRequest) {
   const { compositions } = request.server.dependencies
   const previewed = readPreview(request)
   const state = previewed ? await stateOf(request, previewed) : 'ended'
-  const preview = previewed && state === 'running' ? await compositions.preview(previewed.id) : null
-  return { state, shown: preview ?? compositions.current() }
+  const isShown = state === 'running' || state === 'tests'
+  const preview = previewed && isShown ? await compositions.preview(previewed.id) : null
+  const shown = preview && state === 'tests' ? toTestPreview(preview) : preview
+  return { state, shown: shown ?? compositions.current() }
 }
 
 /** The composition for this browser: its preview, else the live one. */

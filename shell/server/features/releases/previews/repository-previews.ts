@@ -6,26 +6,32 @@ import { previewPins, registryTokens } from '../../../database/tables/registry.t
 
 export type PreviewRow = Pick<
   typeof previewPins.$inferSelect,
-  'id' | 'composition' | 'until' | 'browserHash'
+  'id' | 'composition' | 'until' | 'browserHash' | 'isForTests'
 >
-type NewPreview = { composition: string; tokenId: string | null; who: string; until: Date }
+type NewPreview = {
+  composition: string
+  tokenId: string | null
+  who: string
+  until: Date
+  isForTests: boolean
+}
 
 /** Also deletes previews that ended long ago. */
 export async function insertPreview(database: Database, pin: NewPreview): Promise<string> {
   await database.delete(previewPins).where(lt(previewPins.until, sql`now() - interval '1 day'`))
-  const { composition, tokenId, who, until } = pin
+  const { composition, tokenId, who, until, isForTests } = pin
   const [row] = await database
     .insert(previewPins)
-    .values({ composition, tokenId, madeBy: who, until })
+    .values({ composition, tokenId, madeBy: who, until, isForTests })
     .returning({ id: previewPins.id })
   return row?.id ?? ''
 }
 
 /** A preview ends with its token. */
 function selectRunning(database: Database, condition: SQL | undefined) {
-  const { id, composition, until, browserHash } = previewPins
+  const { id, composition, until, browserHash, isForTests } = previewPins
   return database
-    .select({ id, composition, until, browserHash })
+    .select({ id, composition, until, browserHash, isForTests })
     .from(previewPins)
     .leftJoin(registryTokens, eq(registryTokens.id, previewPins.tokenId))
     .where(and(isNull(registryTokens.revokedAt), condition))
@@ -39,11 +45,12 @@ export async function findPreview(database: Database, id: string): Promise<Previ
 /** An unopened preview of the same caller and composition with at least this remaining time. */
 export async function findUnopenedPreview(
   database: Database,
-  { composition, who, tokenId, until }: NewPreview,
+  { composition, who, tokenId, until, isForTests }: NewPreview,
 ): Promise<PreviewRow | null> {
   const isSame = and(
     isNull(previewPins.browserHash),
     eq(previewPins.composition, composition),
+    eq(previewPins.isForTests, isForTests),
     eq(previewPins.madeBy, who),
     tokenId === null ? isNull(previewPins.tokenId) : eq(previewPins.tokenId, tokenId),
     gte(previewPins.until, until),

@@ -66,8 +66,8 @@ export async function registerDeployments(
 
   addEndpoint(app, 'POST /_registry/pins', { config: { audits: 'pin' } }, async request => {
     const { caller } = request
-    const { minutes, ...set } = request.body
+    const { minutes, forTests, ...set } = request.body
     nameSubject(request, set.releases?.join(' ') ?? set.composition ?? 'live')
-    return ok(await createPreview(dependencies, { set, minutes, caller }))
+    return ok(await createPreview(dependencies, { set, minutes, forTests, caller }))
   })
 }

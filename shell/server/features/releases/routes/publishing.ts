@@ -46,7 +46,12 @@ async function toPublished(
   if (!release) throw new Error(`Release ${document.id} has no summary`)
   const problems = await problemsAlone(database, document)
   if (problems.length > 0) return { release, preview: null, problems }
-  const requested = { set: { releases: [document.id] }, minutes: previewMinutes, caller }
+  const requested = {
+    set: { releases: [document.id] },
+    minutes: previewMinutes,
+    forTests: false,
+    caller,
+  }
   try {
     return { release, preview: await createPreviewOnce(dependencies, requested), problems }
   } catch (error) {
