@@ -45,6 +45,7 @@ const planted: [name: string, path: string, specifier: string][] = [
   ['the server imports a remote', 'shell/server/app.ts', '../../remotes/cart/remote.config.ts'],
   ['the server imports the sandbox', 'shell/server/app.ts', '../sandbox/app.ts'],
   ['the sandbox imports the server', 'shell/sandbox/app.ts', '../server/config.ts'],
+  ['the checker imports the server', 'shell/checker/main.ts', '../server/config.ts'],
   ['shared imports itself by its federated name', 'shared/session/session.ts', 'shared/cart'],
   ['shared imports a remote', 'shared/session/session.ts', '../../remotes/cart/src/a.ts'],
   [

@@ -62,7 +62,7 @@ export const rules: Rule[] = [
   {
     name: 'shell-packages',
     from: /^shell\/src\//,
-    to: '^@storefront/(?!api/)|^\\./(remotes|shell/(server|sandbox))/',
+    to: '^@storefront/(?!api/)|^\\./(remotes|shell/(server|sandbox|checker))/',
     message: 'The shell loads remotes through the composition and reaches the server through HTTP.',
   },
   {
@@ -93,7 +93,7 @@ export const rules: Rule[] = [
   {
     name: 'server-without-browser',
     from: /^shell\/server\//,
-    to: '^shared/|^@storefront/(?!api/|kit/)|^\\./(remotes|shell/(src|sandbox)|shared)/',
+    to: '^shared/|^@storefront/(?!api/|kit/)|^\\./(remotes|shell/(src|sandbox|checker)|shared)/',
     message: 'The server never runs browser code.',
   },
   {
@@ -101,6 +101,12 @@ export const rules: Rule[] = [
     from: /^shell\/sandbox\//,
     to: '^shared/|^@storefront/(?!api/)|^\\./(?!shell/sandbox/)',
     message: 'The sandbox imports itself and @storefront/api only.',
+  },
+  {
+    name: 'checker-alone',
+    from: /^shell\/checker\//,
+    to: '^shared/|^@storefront/(?!api/|kit/)|^\\./(?!shell/checker/)',
+    message: 'The checker imports itself, @storefront/api and @storefront/kit only.',
   },
   {
     name: 'suite-alone',
