@@ -73,6 +73,8 @@ export const releaseSchema = z.object({
   contracts: z.record(z.string(), z.number()),
   /** The packages that it needs from the shell: `react`, `nanostores`. */
   shared: z.array(z.string()),
+  /** Declarations of what it exposes (`release-types.ts`). Without them, checks of types call the release unknown. */
+  types: z.optional(pathSchema),
   /** Size limits of the team, below the platform's ceilings. */
   budgets: z.optional(budgetsSchema),
   /** What it offers and uses (`./interface.ts`). A release without it is unknown to the static checks. */

@@ -8,7 +8,12 @@ import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
 import { type BuildOptions, readRemote, toRoute } from '../bundler/remote.ts'
 import { exportStartCode, startCodeFile } from '../bundler/start-code.ts'
 import { writeHashed } from '../release/release-files.ts'
-import { entryFile, type ReleaseSource, writeRelease } from '../release/release-plugin.ts'
+import {
+  emitTypesBeside,
+  entryFile,
+  type ReleaseSource,
+  writeRelease,
+} from '../release/release-plugin.ts'
 import { BuildReader } from '../release/release-stats.ts'
 import { dist, root } from '../root.ts'
 
@@ -107,6 +112,7 @@ function shellReleasePlugin(source: ReleaseSource, pages: string[]): RsbuildPlug
   return {
     name: 'storefront-shell-release',
     setup(api) {
+      emitTypesBeside(api, source)
       api.onAfterBuild(async ({ stats }) => {
         if (!stats || stats.hasErrors()) return
         const { web, first } = readBoth(source.name, stats, known)

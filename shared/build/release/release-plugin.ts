@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import type { Budgets } from '@storefront/api/budgets'
 import type { Expose, Release } from '@storefront/api/composition'
@@ -14,6 +14,8 @@ import { contractsOf } from './contracts.ts'
 import { emitLocales } from './locales.ts'
 import { releaseFile } from './release-files.ts'
 import { BuildReader } from './release-stats.ts'
+import { emitDeclarations } from './types/emit.ts'
+import { writeTypes } from './types/write-types.ts'
 
 /** The data that the bundler does not have. */
 export type ReleaseSource = {
@@ -39,6 +41,20 @@ export function entryFile(files: string[], head: string): string {
   return found
 }
 
+/** Builds for development are not published, and the monolith is only a baseline. */
+function hasTypes({ name, mode }: ReleaseSource): boolean {
+  return mode === 'production' && name !== 'monolith'
+}
+
+/** Starts to emit the declarations, so that they are ready when the bundler is. */
+export function emitTypesBeside(api: Parameters<RsbuildPlugin['setup']>[0], source: ReleaseSource) {
+  api.onBeforeBuild(() => {
+    // `writeTypes` reports a failure of the same run.
+    if (hasTypes(source))
+      emitDeclarations(source.name, resolve(source.folder)).catch(() => undefined)
+  })
+}
+
 export async function writeRelease(
   source: ReleaseSource,
   built: {
@@ -52,7 +68,9 @@ export async function writeRelease(
 ): Promise<Release> {
   const folder = join(dist, source.name)
   const locales = await emitLocales(source.locales, folder)
-  const names = [...new Set([...built.files, ...Object.values(locales)])].sort()
+  const types = hasTypes(source) ? await writeTypes(source, folder) : null
+  const others = [...Object.values(locales), ...(types ? [types] : [])]
+  const names = [...new Set([...built.files, ...others])].sort()
   const path = (name: string) => `/r/${source.name}/${name}`
   const content: Omit<Release, 'id'> = {
     name: source.name,
@@ -60,7 +78,10 @@ export async function writeRelease(
     owner: source.owner,
     entry: path(built.entry),
     files: await Promise.all(
-      names.map(name => releaseFile(folder, source.name, name, source.mode)),
+      // Pages do not load types, so the best compression would only cost time.
+      names.map(name =>
+        releaseFile(folder, source.name, name, name === types ? 'development' : source.mode),
+      ),
     ),
     exposes: built.exposes,
     routes: source.routes,
@@ -70,6 +91,7 @@ export async function writeRelease(
     ) as Record<Language, string>,
     contracts: contractsOf(built.uses),
     shared: built.shared,
+    ...(types && { types: path(types) }),
     ...(source.budgets && { budgets: source.budgets }),
     ...extra,
   }
@@ -84,6 +106,7 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
   return {
     name: 'storefront-release',
     setup(api) {
+      emitTypesBeside(api, source)
       // No module imports the translations, so the watcher needs their folder.
       api.onAfterCreateCompiler(({ compiler }) => {
         const compilers = 'compilers' in compiler ? compiler.compilers : [compiler]
