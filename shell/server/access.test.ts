@@ -30,6 +30,7 @@ const callers: Record<string, () => Promise<Record<string, string>>> = {
   publish: () => bearer('catalog', 'publish'),
   move: () => bearer('catalog', 'move'),
   admin: () => bearer('platform', 'admin'),
+  check: () => bearer('checker', 'check'),
 }
 
 beforeAll(async () => {

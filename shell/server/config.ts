@@ -22,6 +22,10 @@ export type Config = {
   signingKey: string | undefined
   /** Compositions signed with them are served and can be rolled back to. `signingKey` is trusted in any case. */
   trustedKeys: KeyObject[]
+  /** Only their verdicts count. While the sandbox is on, checkers register further ones. */
+  checkerKeys: KeyObject[]
+  /** Whether a deployment needs a passed verdict. */
+  releaseChecks: Environment['RELEASE_CHECKS']
   /** External `{api}`; null = the embedded backend. */
   apiUrl: string | null
   isSandbox: boolean
@@ -88,6 +92,14 @@ function completeAddresses(environment: Environment) {
   return { isSandbox, sandboxUrl, publicUrl, signInUrl, signOutUrl, mainSiteUrl }
 }
 
+function readReleaseChecks({ RELEASE_CHECKS }: Environment, isSandbox: boolean) {
+  if (RELEASE_CHECKS === 'none' && !isSandbox)
+    throw new Error(
+      'Setting RELEASE_CHECKS is wrong: none works only while the sandbox is on. Unset it, and start a checker with `npm run checker`.',
+    )
+  return RELEASE_CHECKS
+}
+
 function readMailFrom({ SMTP_URL, MAIL_FROM }: Environment): string {
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
     throw new Error(
@@ -112,6 +124,8 @@ export async function readConfig(variables: Record<string, string | undefined>):
     databaseDirectUrl: environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL,
     signingKey: environment.SIGNING_KEY,
     trustedKeys: environment.TRUSTED_PUBLIC_KEYS,
+    checkerKeys: environment.CHECKER_PUBLIC_KEYS,
+    releaseChecks: readReleaseChecks(environment, addresses.isSandbox),
     apiUrl: environment.API_URL ?? null,
     sandboxPort: environment.SANDBOX_PORT,
     sandboxSecret: environment.SANDBOX_SECRET ?? (await loadOrCreateSecret(dataDir, 'sandbox')),

@@ -4,7 +4,10 @@ import { migrateDirectly } from './database/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
 import { seedDemoAccounts } from './features/accounts/demo-accounts.ts'
 import { seedFlavors } from './features/catalog/seed/seed-flavors.ts'
-import { ensurePlatformToken } from './features/releases/tokens/platform-token.ts'
+import {
+  ensureCheckerToken,
+  ensurePlatformToken,
+} from './features/releases/tokens/platform-token.ts'
 
 type PrepareLog = {
   info(details: object, message: string): void
@@ -17,7 +20,10 @@ async function prepare(dependencies: Dependencies, log: PrepareLog): Promise<voi
   const applied = await migrateDirectly(direct)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   await ensurePlatformToken(database, config.dataDir)
-  if (config.isSandbox) await seedDemoAccounts(database)
+  if (config.isSandbox) {
+    await ensureCheckerToken(database, config.dataDir)
+    await seedDemoAccounts(database)
+  }
   if (config.apiUrl === null) await seedFlavors(database)
   const id = await compositions.publishLocal()
   log.info({ id }, 'composition is live')

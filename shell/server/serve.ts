@@ -10,6 +10,7 @@ import { openPool, toDatabase } from './database/pool.ts'
 import { openPostgres } from './database/postgres.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createPageRenderer } from './features/pages/index.ts'
+import { createLocalGate } from './features/releases/checks/gate.ts'
 import { createCompositionService } from './features/releases/composition/index.ts'
 import { listen } from './http/connections/listen.ts'
 import { createLogger } from './http/logs/logger.ts'
@@ -53,7 +54,8 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   const database = toDatabase(pool)
   for (const { message } of listMissingServices(config)) say(message)
   const replica = { name: hostname(), address: `${config.host}:${config.port}` }
-  const compositions = createCompositionService({ ...config, database, log, replica })
+  const localGate = createLocalGate(config)
+  const compositions = createCompositionService({ ...config, database, log, replica, localGate })
   const dependencies: Dependencies = {
     config,
     pool,

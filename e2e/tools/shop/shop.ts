@@ -47,6 +47,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     DIST_DIR: distDir,
     SANDBOX_PORT: String(sandboxPort),
     RATE_LIMITS: 'off',
+    RELEASE_CHECKS: 'none',
     SUPPORT_HOURS: 'always',
     LOG_LEVEL: 'warn',
     ICON_FALLBACK_URL: icons.url,

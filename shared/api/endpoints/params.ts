@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { ceilingTargetSchema } from '../releases/budgets.ts'
+import { screenshotNameSchema } from '../releases/verdict.ts'
 
 /** A UUID in any case. PostgreSQL rejects every other text as an id. */
 export const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -21,6 +22,9 @@ export const releaseFileParamsSchema = z.object({
   id: digestSchema,
   name: z.string().check(z.maxLength(200)),
 })
+
+/** `:name` of a screenshot of the check `:id`. */
+export const screenshotParamsSchema = z.extend(idParamsSchema, { name: screenshotNameSchema })
 
 /** `:target` of a ceiling. */
 export const ceilingParamsSchema = z.object({ target: ceilingTargetSchema })

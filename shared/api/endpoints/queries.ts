@@ -80,6 +80,13 @@ export const releasesQuerySchema = z.object({
   limit: limitSchema(20, 100),
 })
 
+/** Up to `limit` (at most 100) checks of one release, of one composition, or of all, the newest first. */
+export const checksQuerySchema = z.object({
+  release: z.optional(digestSchema),
+  composition: z.optional(digestSchema),
+  limit: limitSchema(20, 100),
+})
+
 /** `hours`: how far back the report goes. */
 export const healthQuerySchema = z.object({
   hours: z._default(

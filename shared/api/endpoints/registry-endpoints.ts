@@ -8,6 +8,7 @@ import * as access from '../releases/registry-access.ts'
 import * as deployments from '../releases/registry-deployments.ts'
 import * as upkeep from '../releases/registry-upkeep.ts'
 import { healthResponseSchema } from '../telemetry/telemetry.ts'
+import { checkEndpoints } from './check-endpoints.ts'
 import type { Endpoints } from './endpoint.ts'
 import * as params from './params.ts'
 import * as queries from './queries.ts'
@@ -84,6 +85,7 @@ export const registryEndpoints = {
     body: deployments.promoteRequestSchema,
     response: deployments.deploymentResponseSchema,
   },
+  ...checkEndpoints,
   'POST /_registry/rollback': {
     scope: 'team',
     summary: 'Rolls back to a previous composition or release',

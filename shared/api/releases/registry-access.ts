@@ -7,10 +7,14 @@ import { containerSchema, whenSchema } from './registry.ts'
 
 /**
  * `publish`: publish releases. `move`: deploy and roll back. `admin`: gc, tokens, whole compositions (team `platform`
- * only).
+ * only). `check`: claim checks and send verdicts (team `checker` only, which has no other scope).
  */
-export const scopeSchema = z.enum(['publish', 'move', 'admin'])
+export const scopeSchema = z.enum(['publish', 'move', 'admin', 'check'])
 export type Scope = z.infer<typeof scopeSchema>
+/** The scopes of people and of tokens of teams. */
+export const teamScopes = ['publish', 'move', 'admin'] as const satisfies Scope[]
+/** The only team whose tokens have the scope `check`. It owns no container. */
+export const checkerTeam = 'checker'
 /** A token of a team, without its secret. */
 export const tokenSchema = z.object({
   id: z.string(),
@@ -59,8 +63,8 @@ const auditSchema = z.object({
   at: whenSchema,
   who: z.string(),
   /**
-   * `publish`, `promote`, `rollback`, `retire`, `pin`, `gc`, `resign`, `ceiling`, `token.create`, `token.rotate`,
-   * `token.revoke`, `role.grant`, `role.revoke`, `confirm`.
+   * `publish`, `promote`, `override`, `rollback`, `retire`, `check`, `verdict`, `checker.key`, `withdraw`, `pin`, `gc`,
+   * `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `role.grant`, `role.revoke`, `confirm`.
    */
   what: z.string(),
   outcome: auditOutcomeSchema,

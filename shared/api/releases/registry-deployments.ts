@@ -14,6 +14,12 @@ import {
 
 /** `local`: the server started with its own build. The others are the endpoints of the same name. */
 export const deploymentKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
+/**
+ * How a deployment came past the checks: by a passed verdict, without one (only while the sandbox is on), or by an
+ * override of the platform team.
+ */
+export const deploymentCheckSchema = z.enum(['passed', 'unchecked', 'overridden'])
+export type DeploymentCheck = z.infer<typeof deploymentCheckSchema>
 /** One change of the live composition. `previous` is the composition that was live before. */
 const deploymentSchema = z.object({
   /** Grows with every deployment. */
@@ -26,6 +32,10 @@ const deploymentSchema = z.object({
   who: z.string(),
   why: z.string(),
   at: whenSchema,
+  /** Null for a rollback to something unchecked, for `retire`, and for deployments from before the checks. */
+  checked: z._default(z.nullable(deploymentCheckSchema), null),
+  /** The id of the check. */
+  check: z._default(z.nullable(z.string()), null),
 })
 export type Deployment = z.infer<typeof deploymentSchema>
 
@@ -125,10 +135,13 @@ const onBase = { base: z.optional(hashSchema), why: whySchema }
  * Request of `POST /_registry/promote`: deploys this set of releases on top of the live composition. A team's token can
  * deploy its own containers only. `base` is the composition that the client compared with. If another one is live now,
  * the deployment is rebased on it when the containers differ (`isRebased`); else 409 `base_moved` with `details: {live,
- * changed}`. 422 `composition_refused` with `details: {problems}`.
+ * changed}`. 422 `composition_refused` with `details: {problems}`. 409 `not_checked` without a passed verdict for the
+ * composition that this makes on the live one: request a check (`POST /_registry/checks`). `isOverridden`: without a
+ * verdict, only for tokens of the platform team with the scope `admin`.
  */
 export const promoteRequestSchema = z.object({
   releases: z.array(hashSchema).check(z.minLength(1), z.maxLength(20)),
+  isOverridden: z._default(z.boolean(), false),
   ...onBase,
 })
 /**

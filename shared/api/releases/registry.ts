@@ -97,6 +97,17 @@ export const releaseSummarySchema = z.object({
   sizes: sizesSchema,
   /** The last publication, with the unverified claims of its team; null when there is none. */
   publication: z.nullable(publicationSchema),
+  /** The newest check of a candidate with this release; null when there is none. */
+  check: z._default(
+    z.nullable(
+      z.object({
+        id: z.string(),
+        state: z.enum(['waiting', 'running', 'done']),
+        outcome: z.nullable(z.enum(['passed', 'failed'])),
+      }),
+    ),
+    null,
+  ),
   isLive: z.boolean(),
 })
 export type ReleaseSummary = z.infer<typeof releaseSummarySchema>
@@ -157,5 +168,10 @@ export const registryErrorCodes = [
   'base_moved',
   'unknown_release',
   'unknown_composition',
+  'not_checked',
+  'no_checker',
+  'unknown_check',
+  'lease_lost',
+  'bad_verdict',
 ] as const
 export type RegistryErrorCode = (typeof registryErrorCodes)[number]

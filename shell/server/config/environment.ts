@@ -72,6 +72,8 @@ const environmentSchema = z.object({
   DIST_DIR: z.string().default('dist'),
   SIGNING_KEY: z.string().optional(),
   TRUSTED_PUBLIC_KEYS: parsed(parsePublicKeys).prefault(''),
+  CHECKER_PUBLIC_KEYS: parsed(parsePublicKeys).prefault(''),
+  RELEASE_CHECKS: z.enum(['required', 'none']).default('required'),
   API_URL: address.optional(),
   GSN_URL: address.optional(),
   GSN_STATE: flag.default(true),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /**
  * Creates a secret in `<dataDir>/secrets` (0600), or reads it if it exists. Processes that start at the same time get the
@@ -26,7 +26,7 @@ export async function writeOnce(
   const known = await readFile(path, 'utf8').catch(() => '')
   if (known !== '') return known.trim()
   await mkdir(dataDir, { recursive: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
     await writeFile(draft, make(), { mode: 0o600 })
     // Linking fails if the name is taken, and never creates an incomplete file.

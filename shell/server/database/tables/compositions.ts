@@ -1,5 +1,5 @@
-import { deploymentKindSchema } from '@storefront/api/registry-deployments'
-import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { deploymentCheckSchema, deploymentKindSchema } from '@storefront/api/registry-deployments'
+import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { moment, valuesOf } from './columns.ts'
 
@@ -54,4 +54,8 @@ export const pointerLog = pgTable('pointer_log', {
     .default('promote'),
   /** The containers that the deployment changed. */
   changed: text('changed').array().notNull().default([]),
+  /** How it came past the checks. Null if it needs none, or is older than the checks. */
+  checked: text('checked', { enum: valuesOf(deploymentCheckSchema) }),
+  /** Stays valid: checks are deleted with their composition only. */
+  checkId: uuid('check_id'),
 })

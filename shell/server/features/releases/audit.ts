@@ -10,6 +10,11 @@ import { type Caller, findCaller } from './tokens/require-token.ts'
 type Audited =
   | 'publish'
   | 'promote'
+  | 'override'
+  | 'check'
+  | 'verdict'
+  | 'checker.key'
+  | 'withdraw'
   | 'rollback'
   | 'retire'
   | 'pin'
@@ -49,8 +54,8 @@ export async function audit(database: Database, { who }: Caller, action: Action)
   await addAudit(database, { ...action, who, outcome: 'done' })
 }
 
-/** Rejections that pages expect, and those that are counted elsewhere. */
-const unrecorded = new Set(['confirmation_needed', 'rate_limited'])
+/** Rejections that pages and commands expect, and those that are counted elsewhere. */
+const unrecorded = new Set(['confirmation_needed', 'rate_limited', 'not_checked'])
 /** Rejections that the holder of an ended token, or code in a preview, can cause without limit. */
 const seldom = new Set(['no_token', 'in_preview'])
 const seldomMs = 60_000

@@ -1,8 +1,8 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { keysResponseSchema, resignResponseSchema } from '@storefront/api/registry-upkeep'
+import { keyIdOf } from '@storefront/kit/release/verdict'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { keyIdOf } from './composition/keys/keyring.ts'
 import { createTestDeployments, type TestDeployments } from './testing/create-deployments.ts'
 import { createTestKey } from './testing/create-key.ts'
 

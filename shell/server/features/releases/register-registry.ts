@@ -4,12 +4,15 @@ import type { Dependencies } from '../../dependencies.ts'
 import { addScope } from '../../plugins/scopes.ts'
 import type { TryPassword } from '../accounts/index.ts'
 import { registerCeilings } from './routes/ceilings.ts'
+import { registerChecker } from './routes/checker.ts'
+import { registerChecks } from './routes/checks.ts'
 import { registerConfirm } from './routes/confirm.ts'
 import { registerDeployments } from './routes/deployments.ts'
 import { registerGc } from './routes/gc.ts'
 import { registerKeys } from './routes/keys.ts'
 import { registerPaymentFindings } from './routes/payments.ts'
 import { registerPublishing } from './routes/publishing.ts'
+import { registerQueue } from './routes/queue.ts'
 import { registerReading } from './routes/reading.ts'
 import { registerReleases } from './routes/releases.ts'
 import { registerRoles } from './routes/roles.ts'
@@ -34,6 +37,9 @@ async function registerForTeams(app: FastifyInstance, dependencies: Dependencies
   await registerReading(app, dependencies)
   await registerReleases(app, dependencies)
   await registerDeployments(app, dependencies)
+  await registerChecks(app, dependencies)
+  await registerChecker(app, dependencies)
+  await registerQueue(app, dependencies)
   await registerKeys(app, dependencies)
   await registerGc(app, dependencies)
   await registerCeilings(app, dependencies)

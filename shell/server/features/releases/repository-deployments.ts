@@ -10,7 +10,14 @@ import {
 import { addAudit } from './repository-audit.ts'
 import { findPointer } from './repository-compositions.ts'
 
-export type NewDeployment = { kind: Deployment['kind']; who: string; why: string }
+export type NewDeployment = {
+  kind: Deployment['kind']
+  who: string
+  why: string
+  /** How it came past the checks. */
+  checked?: Deployment['checked']
+  check?: string | null
+}
 
 type DeploymentRow = Omit<Deployment, 'at'> & { at: Date }
 
@@ -23,6 +30,8 @@ const columns = {
   who: pointerLog.who,
   why: pointerLog.why,
   at: pointerLog.movedAt,
+  checked: pointerLog.checked,
+  check: pointerLog.checkId,
 }
 
 function toDeployment(row: DeploymentRow): Deployment {
@@ -138,6 +147,8 @@ export async function insertDeployment(
   move: NewDeployment,
 ): Promise<Deployment> {
   const { kind, who, why } = move
+  const { checked = null, check = null } =
+    move.checked === undefined ? await findChecked(transaction, id) : move
   const previousId = await findPointer(transaction)
   await transaction
     .insert(compositionPointer)
@@ -149,12 +160,27 @@ export async function insertDeployment(
   const changed = selectChanged(previousId, id)
   const [row] = await transaction
     .insert(pointerLog)
-    .values({ compositionId: id, previousId, kind, who, why, changed })
+    .values({ compositionId: id, previousId, kind, who, why, changed, checked, checkId: check })
     .returning(columns)
   if (!row) throw new Error(`The move to ${id} was not recorded`)
-  const what = kind === 'local' ? 'promote' : kind
+  const isOverridden = checked === 'overridden' && kind === 'promote'
+  const what = isOverridden ? 'override' : kind === 'local' ? 'promote' : kind
   await addAudit(transaction, { who, what, outcome: 'done', subject: id, detail: why })
   return toDeployment(row)
+}
+
+/** A rollback to a whole composition brings back what is known about it. */
+async function findChecked(
+  database: Database,
+  id: string,
+): Promise<Pick<NewDeployment, 'checked' | 'check'>> {
+  const [row] = await database
+    .select({ checked: pointerLog.checked, check: pointerLog.checkId })
+    .from(pointerLog)
+    .where(eq(pointerLog.compositionId, id))
+    .orderBy(desc(pointerLog.id))
+    .limit(1)
+  return row ?? {}
 }
 
 /** The containers with different releases in two compositions, in order. */

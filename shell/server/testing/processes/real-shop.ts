@@ -42,6 +42,7 @@ export async function startRealShop(): Promise<RealShop> {
     SANDBOX_SECRET: createSecret(),
     WEBHOOK_SECRET: createSecret(),
     RATE_LIMITS: 'off',
+    RELEASE_CHECKS: 'none',
     LOG_LEVEL: 'warn',
   }
   const programs: Program[] = []

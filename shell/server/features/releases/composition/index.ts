@@ -26,7 +26,7 @@ import { idOf } from '@storefront/kit/release/canonical'
 
 import { findComposition, findReleaseFile } from '../repository-compositions.ts'
 import { lastDeploymentOf } from '../repository-deployments.ts'
-import { preparePreview, promote, rollBack } from './deploy/deploy.ts'
+import { prepareCandidate, preparePreview, promote, rollBack } from './deploy/deploy.ts'
 import { retire } from './deploy/retire.ts'
 import { openKeyring } from './keys/keyring.ts'
 import { listKeys } from './keys/list-keys.ts'
@@ -44,6 +44,7 @@ import { findFault } from './store/find-fault.ts'
 import { findServed } from './store/find-served.ts'
 import { MissingFiles } from './store/missing-files.ts'
 import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
+import { admitUnchecked } from './unchecked.ts'
 
 export type * from './types.ts'
 
@@ -65,6 +66,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     distDir,
     isDevelopment,
     localBuilds: options.localBuilds ?? 'newer',
+    localGate: options.localGate ?? admitUnchecked,
     findCopies: (id: string) => shop.findCopies(id),
   }))
   // `start` reports an invalid SIGNING_KEY. This avoids an unhandled rejection.
@@ -113,6 +115,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     retire: async (container, move) => afterMove(await retire(await tools, container, move)),
     resign: async (ids, note) => afterMove(await resign(await tools, ids, note)),
     listKeys: async () => listKeys(database, (await opened).keyring),
+    prepareCandidate: async (ids, request) => prepareCandidate(await tools, ids, request),
     preparePreview: async (set, until) => preparePreview(await tools, set, until),
     preview: async id => (await shelf).find(id),
     findBroken: async () => (shop?.current ? findBroken(database, store, shop.current) : []),

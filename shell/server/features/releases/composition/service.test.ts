@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BuiltShop, createBuiltShop } from '../../../testing/composition-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { type CompositionService, createCompositionService } from './index.ts'
+import { admitUnchecked } from './unchecked.ts'
 
 let database: TestDatabase
 let shop: BuiltShop
@@ -78,7 +79,7 @@ describe('compositions', () => {
     const before = service.current()?.composition
     await shop.build('catalog', 'catalog 2')
     const release = await service.publish(join(shop.distDir, 'catalog'))
-    await service.promote([release.id], { who: 'catalog', why: 'test' })
+    await service.promote([release.id], { who: 'catalog', why: 'test', gate: admitUnchecked })
     const after = service.current()?.composition
     expect(after?.remotes.catalog?.id).toBe(release.id)
     expect(after?.remotes.cart).toEqual(before?.remotes.cart)
@@ -93,7 +94,7 @@ describe('compositions', () => {
     const first = await service.findMove(previous?.id ?? '')
     await shop.build('catalog', 'catalog 2')
     const release = await service.publish(join(shop.distDir, 'catalog'))
-    await service.promote([release.id], { who: 'catalog', why: 'test' })
+    await service.promote([release.id], { who: 'catalog', why: 'test', gate: admitUnchecked })
     const old = previous?.composition.remotes.catalog?.entry ?? ''
     expect(await service.findFile(old)).not.toBeNull()
     const onLookup = vi.fn()
@@ -129,7 +130,11 @@ describe('compositions', () => {
     expect(await service.publishLocal()).not.toBe(first)
     await shop.build('catalog', 'catalog 2')
     const release = await service.publish(join(shop.distDir, 'catalog'))
-    const { move } = await service.promote([release.id], { who: 'catalog', why: 'test' })
+    const { move } = await service.promote([release.id], {
+      who: 'catalog',
+      why: 'test',
+      gate: admitUnchecked,
+    })
     const cart = await shop.build('cart', 'cart 3')
     const again = open()
     await again.start()
@@ -140,7 +145,11 @@ describe('compositions', () => {
       expect.objectContaining({ containers: ['cart'], who: 'catalog' }),
       expect.stringContaining(command),
     )
-    const { move: next } = await again.promote([cart.id], { who: 'platform', why: 'test' })
+    const { move: next } = await again.promote([cart.id], {
+      who: 'platform',
+      why: 'test',
+      gate: admitUnchecked,
+    })
     expect(next.changed).toEqual(['cart'])
   })
 
@@ -151,7 +160,7 @@ describe('compositions', () => {
     await development.publishLocal()
     await shop.build('cart', 'cart 2')
     const { id } = await development.publish(join(shop.distDir, 'cart'))
-    await development.promote([id], { who: 'me', why: 'test' })
+    await development.promote([id], { who: 'me', why: 'test', gate: admitUnchecked })
     await shop.build('cart', 'cart 3')
     const production = open()
     await production.start()
@@ -204,7 +213,11 @@ describe('not served', () => {
     const contracts = { 'shared/video': 1, 'shared/constructor': 1 }
     await shop.build('chat', 'chat 1', { contracts })
     const release = await service.publish(join(shop.distDir, 'chat'))
-    const promoted = service.promote([release.id], { who: 'chat', why: 'test' })
+    const promoted = service.promote([release.id], {
+      who: 'chat',
+      why: 'test',
+      gate: admitUnchecked,
+    })
     await expect(promoted).rejects.toThrow(/needs shared\/video.*needs shared\/constructor/)
   })
 

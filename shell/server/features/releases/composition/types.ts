@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Build } from '@storefront/api/build'
 import type { Composition, Release } from '@storefront/api/composition'
-import type { Deployment } from '@storefront/api/registry-deployments'
+import type { Deployment, DeploymentCheck } from '@storefront/api/registry-deployments'
 import type { KeyReport, ResignReport } from '@storefront/api/registry-upkeep'
 
 import type { Database } from '../../../database/pool.ts'
@@ -37,6 +37,8 @@ export type CompositionOptions = {
   trustedKeys: KeyObject[]
   /** What a start does with its own builds. Default: `newer`. */
   localBuilds?: LocalBuilds
+  /** Whether local builds of a start may go live. Default: as unchecked. */
+  localGate?: LocalGate
   /** Without it, this process does not report what it serves. */
   replica?: ReplicaName
   log: CompositionLog
@@ -78,7 +80,21 @@ export type DeploymentRequest = { who: string; why: string; base?: string | unde
  * `mayChange` throws for a container that the caller may not change. It gets the deployed releases inside the
  * transaction, because earlier information may be outdated.
  */
-export type Promotion = DeploymentRequest & { mayChange?: (container: string) => void }
+export type Promotion = DeploymentRequest & {
+  mayChange?: (container: string) => void
+  gate: Gate
+}
+/** A composition that would go live on top of `base`, which is live. */
+export type Candidate = { composition: string; base: string }
+/** How a candidate came past the checks: `check` is the id of its check. */
+export type Admission = { checked: DeploymentCheck; check: string | null }
+/** Throws for a candidate that may not go live. Runs in the transaction that deploys. */
+export type Gate = (transaction: Database, candidate: Candidate) => Promise<Admission>
+/** Null if the local builds of a start may not go live without a check, which a person has to request. */
+export type LocalGate = (transaction: Database, candidate: Candidate) => Promise<Admission | null>
+/** `until`: the composition stays in the registry until then. */
+export type CandidateRequest = Pick<DeploymentRequest, 'base'> &
+  Pick<Promotion, 'mayChange'> & { until: Date }
 export type DeploymentResult = { move: Deployment; isRebased: boolean }
 /** A whole composition that was live, or the release that one container had in it. Default: what was live before. */
 export type RollBackTarget = { composition?: string | undefined; container?: string | undefined }
@@ -132,6 +148,11 @@ export type CompositionService = {
    */
   resign(ids: string[] | null, note: NoteResigned): Promise<ResignReport>
   listKeys(): Promise<KeyReport>
+  /**
+   * Stores the composition that a deployment of these releases would make now, for a check. Null if all of them are
+   * live.
+   */
+  prepareCandidate(releaseIds: string[], request: CandidateRequest): Promise<Candidate | null>
   /** Stores a composition for previews until then, checked like for a deployment. Returns its id. */
   preparePreview(set: PreviewSet, until: Date): Promise<string>
   /** A composition for browsers with a preview. Null if it is unknown or broken. */

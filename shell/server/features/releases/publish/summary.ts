@@ -4,6 +4,7 @@ import type { ReleaseSummary } from '@storefront/api/registry'
 import { ceilingsFor, type StoredCeilings, sizesOf } from '@storefront/kit/release/budgets'
 
 import type { Database } from '../../../database/pool.ts'
+import { findLastChecks } from '../checks/repository-checks.ts'
 import { readFullComposition } from '../composition/keys/trusted.ts'
 import { parseRelease } from '../composition/make.ts'
 import { releasesOf } from '../composition/start-files.ts'
@@ -29,6 +30,7 @@ type SummaryContext = {
   live: ReadonlySet<string>
   ceilings: StoredCeilings
   publications: ReadonlyMap<string, Publication>
+  checks: Awaited<ReturnType<typeof findLastChecks>>
 }
 
 /** Does not use the text of the live composition, which may be damaged, because this helps to repair it. */
@@ -44,20 +46,19 @@ export async function toSummaries(
   rows: PublishedRow[],
 ): Promise<ReleaseSummary[]> {
   const releases = rows.map(({ document }) => parseRelease(document))
+  const ids = releases.map(({ id }) => id)
   const around: SummaryContext = {
     live: await findLiveIds(database),
     ceilings: await readCeilings(database),
-    publications: await findLastPublications(
-      database,
-      releases.map(({ id }) => id),
-    ),
+    publications: await findLastPublications(database, ids),
+    checks: await findLastChecks(database, ids),
   }
   return rows.map(row => toSummary(row, around))
 }
 
 function toSummary(
   row: PublishedRow,
-  { live, ceilings, publications }: SummaryContext,
+  { live, ceilings, publications, checks }: SummaryContext,
 ): ReleaseSummary {
   const release: Release = parseRelease(row.document)
   const { id, name, label, owner, files } = release
@@ -71,6 +72,7 @@ function toSummary(
     files: files.length,
     sizes: sizesOf(release, ceilingsFor(name, ceilings)),
     publication: publications.get(id) ?? null,
+    check: checks.get(id) ?? null,
     isLive: live.has(id),
   }
 }

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/responses/ok.ts'
+import { HttpError } from '../../../http-error.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { nameSubject } from '../audit.ts'
+import { createGate, override } from '../checks/gate.ts'
 import { createPreview } from '../previews/create-preview.ts'
 import { replicasAfterDeployment } from '../read-replicas.ts'
+import { platformTeam } from '../tokens/platform-token.ts'
 import { allow, type Caller, rejectForeign, requireToken } from '../tokens/require-token.ts'
 
 /** Only the platform team may deploy a whole composition. A container belongs to its team. */
@@ -17,12 +20,21 @@ async function requireRollBack(
   return requireToken(request, 'move', container)
 }
 
+/** Code of a page that an operator has open must never skip a check, even with a recent password. */
+function rejectForeignOverride({ team, scopes, tokenId }: Caller): void {
+  if (team === platformTeam && scopes.includes('admin') && tokenId !== null) return
+  throw new HttpError(403, 'foreign_token', {
+    message:
+      'Only a token of the platform team with the scope "admin" deploys without a passed check: request a check, or ask the platform team.',
+  })
+}
+
 /** Deploy, roll back, and preview a composition. */
 export async function registerDeployments(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { compositions, database } = dependencies
+  const { compositions, database, config } = dependencies
 
   addEndpoint(
     app,
@@ -30,14 +42,17 @@ export async function registerDeployments(
     { preValidation: allow('move'), config: { audits: 'promote' } },
     async request => {
       const { caller } = request
-      const { releases, base, why } = request.body
+      const { releases, base, why, isOverridden } = request.body
       nameSubject(request, releases.join(' '))
+      if (isOverridden) rejectForeignOverride(caller)
+      const gate = isOverridden ? override : createGate(config)
       const mayChange = (container: string) => rejectForeign(caller, container)
       const deployed = await compositions.promote(releases, {
         who: caller.who,
         why,
         base,
         mayChange,
+        gate,
       })
       return ok({ ...deployed, replicas: await replicasAfterDeployment(database) })
     },

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/responses/ok.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { audit } from '../audit.ts'
+import { deleteOldScreenshots } from '../checks/repository-checkers.ts'
 import { collect } from '../composition/store/collect.ts'
 import { describeReleases } from '../describe-releases.ts'
 import { Publisher } from '../publish/publisher.ts'
@@ -34,6 +35,7 @@ export async function registerGc(
         },
       )
       if (isReal) await new Publisher(database, config.dataDir).forgetStale()
+      if (isReal) await deleteOldScreenshots(database)
       return ok(report)
     },
   )

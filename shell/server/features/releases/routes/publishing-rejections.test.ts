@@ -4,6 +4,7 @@ import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
 import { releaseId } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { admitUnchecked } from '../composition/unchecked.ts'
 import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'
 import { digest, page, slot } from '../testing/create-release.ts'
 
@@ -151,7 +152,7 @@ describe('a route or slot that another container has', () => {
     }
     expect((await publishAs('cart', 'owner', routes)).statusCode).toBe(200)
     const owner = await registry.shop.build('cart', 'owner', routes)
-    await registry.service.promote([owner.id], { who: 'cart', why: 'test' })
+    await registry.service.promote([owner.id], { who: 'cart', why: 'test', gate: admitUnchecked })
     const taker = await registry.shop.build('catalog', 'taker', routes)
     const taken = await registry.announce(taker, team)
     expect(taken.json().details.problems).toEqual([

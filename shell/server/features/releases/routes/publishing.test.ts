@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { toDatabase } from '../../../database/pool.ts'
+import { admitUnchecked } from '../composition/unchecked.ts'
 import { InvalidReleaseError } from '../publish/invalid-release.ts'
 import { Publisher } from '../publish/publisher.ts'
 import { lockPublishing } from '../repository-releases.ts'
@@ -175,7 +176,11 @@ describe('publishing', () => {
     })
     const done = await registry.publish(again, registry.readBuilt('catalog'), team)
     expect(done.statusCode).toBe(200)
-    await registry.service.promote([again.id], { who: 'catalog', why: 'test' })
+    await registry.service.promote([again.id], {
+      who: 'catalog',
+      why: 'test',
+      gate: admitUnchecked,
+    })
     const served = await registry.service.findFile(before.entry)
     expect(served?.encodings.gzip?.digest).toBe(entry.encodings.gzip?.digest)
   })

@@ -1,4 +1,4 @@
-import type { Scope, TokenView } from '@storefront/api/registry-access'
+import { checkerTeam, type Scope, type TokenView } from '@storefront/api/registry-access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { createSecret } from '../../../crypto/secret.ts'
@@ -39,12 +39,16 @@ function toView(row: TokenRow): TokenView {
   }
 }
 
-function rejectForeignAdmin(team: string, scopes: readonly Scope[]): void {
-  if (team === platformTeam || !scopes.includes('admin')) return
-  throw new HttpError(422, 'invalid', {
-    message: `Only team ${platformTeam} has the scope "admin": leave it out for ${team}.`,
-    details: { scopes: 'not_for_team' },
-  })
+function rejectForeignScopes(team: string, scopes: readonly Scope[]): void {
+  const reject = (message: string) =>
+    new HttpError(422, 'invalid', { message, details: { scopes: 'not_for_team' } })
+  if (team !== platformTeam && scopes.includes('admin'))
+    throw reject(`Only team ${platformTeam} has the scope "admin": leave it out for ${team}.`)
+  const isChecker = team === checkerTeam
+  if (isChecker !== scopes.includes('check') || (isChecker && scopes.length > 1))
+    throw reject(
+      `Only team ${checkerTeam} has the scope "check", and it has no other scope: make that token with \`npm run registry -- tokens create ${checkerTeam} --scopes check\`.`,
+    )
 }
 
 /** A token can rotate or revoke itself. Admins of the platform team can do so with all tokens. */
@@ -99,7 +103,7 @@ export async function registerTokens(app: FastifyInstance, { database, now }: De
       const { caller } = request
       const { team, scopes, label, days } = request.body
       nameSubject(request, team)
-      rejectForeignAdmin(team, scopes)
+      rejectForeignScopes(team, [...new Set(scopes)])
       const secret = tokenPrefix + createSecret()
       const expiresAt = days === undefined ? null : new Date(now().getTime() + days * dayMs)
       const input = {

@@ -1,4 +1,5 @@
-import { scopeSchema } from '@storefront/api/registry-access'
+import { join } from 'node:path'
+import { checkerTeam, teamScopes } from '@storefront/api/registry-access'
 
 import { loadOrCreateSecret } from '../../../config/secrets.ts'
 import type { Database } from '../../../database/pool.ts'
@@ -16,8 +17,24 @@ export async function ensurePlatformToken(database: Database, dataDir: string): 
   const secret = await loadOrCreateSecret(dataDir, 'platform-token', tokenPrefix)
   const token = {
     team: platformTeam,
-    scopes: scopeSchema.options,
+    scopes: [...teamScopes],
     label: 'made at the first start',
+    createdBy: 'npm start',
+    expiresAt: null,
+  }
+  await addToken(database, token, secret)
+}
+
+/**
+ * Creates the token of the checker on this machine in `<dataDir>/secrets/tokens/checker`, while the sandbox is on. Its
+ * only scope is `check`.
+ */
+export async function ensureCheckerToken(database: Database, dataDir: string): Promise<void> {
+  const secret = await loadOrCreateSecret(dataDir, join('tokens', checkerTeam), tokenPrefix)
+  const token = {
+    team: checkerTeam,
+    scopes: ['check' as const],
+    label: 'checker of this machine',
     createdBy: 'npm start',
     expiresAt: null,
   }

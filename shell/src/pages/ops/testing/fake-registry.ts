@@ -27,6 +27,7 @@ export function createRelease(patch: Partial<ReleaseSummary> = {}): ReleaseSumma
     files: 30,
     sizes: { entry: 3500, script: 41_000, style: 6200, budgets: [] },
     publication: null,
+    check: null,
     isLive: true,
     ...patch,
   }
@@ -42,6 +43,8 @@ export function fakeDeployment(number: number, patch: Partial<Deployment> = {}):
     who: 'Otto Lin',
     why: `Reason ${number}`,
     at: at(number),
+    checked: 'passed',
+    check: null,
     ...patch,
   }
 }

@@ -1,4 +1,4 @@
-import { type Scope, scopeSchema } from '@storefront/api/registry-access'
+import { type Scope, teamScopes } from '@storefront/api/registry-access'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
@@ -20,7 +20,6 @@ type CreateFormProps = { request: SecretRequest; onCancel: () => void }
 
 const longestLabel = 80
 const validityDays = [30, 90, 365, 0] as const
-const allScopes: readonly Scope[] = scopeSchema.options
 
 export function CreateForm({ request, onCancel }: CreateFormProps) {
   const { t } = useTranslation('ops')
@@ -35,7 +34,7 @@ export function CreateForm({ request, onCancel }: CreateFormProps) {
   const { isBusy, failure, send } = request
   const isMissing = label.trim() === ''
   // Only the platform team can administer compositions and tokens.
-  const offered = allScopes.filter(scope => scope !== 'admin' || team === 'platform')
+  const offered = teamScopes.filter(scope => scope !== 'admin' || team === 'platform')
   const requested = offered.filter(scope => scopes.includes(scope))
 
   const submit = async (event: FormEvent) => {

@@ -1,7 +1,6 @@
 import type { Deployment } from '@storefront/api/registry-deployments'
 
 import type { Database } from '../../../../database/pool.ts'
-import { HttpError } from '../../../../http-error.ts'
 import {
   addComposition,
   findComposition,
@@ -16,24 +15,26 @@ import {
   lastDeploymentOf,
   type NewDeployment,
 } from '../../repository-deployments.ts'
-import { type ReleaseSet, requireTrusted, type TrustTools, toSet } from '../keys/trusted.ts'
+import { requireTrusted, type TrustTools, toSet } from '../keys/trusted.ts'
 import { toSigned, tryVerify } from '../keys/verify.ts'
 import type { MadeComposition } from '../make.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type {
+  Candidate,
+  CandidateRequest,
   DeploymentRequest,
   DeploymentResult,
+  Gate,
   PreviewSet,
   Promotion,
   RollBackTarget,
 } from '../types.ts'
-import { rejectChangedBase, rejectUnknown, touching } from './deploy-errors.ts'
+import { changedSince, findSet, makeCandidate, type ReleaseChanges } from './candidate.ts'
+import { rejectChangedBase, rejectUnknown } from './deploy-errors.ts'
 import { findPreviousComposition, findPreviousRelease } from './previous-composition.ts'
-import { remake, requireReleases, toRejection } from './remake.ts'
+import { remake } from './remake.ts'
 
 export type DeploymentTools = TrustTools & { database: Database; store: FileStore }
-/** Null removes the container. */
-type ReleaseChanges = ReadonlyMap<string, string | null>
 type PointerUpdate = {
   tools: DeploymentTools
   transaction: Database
@@ -56,13 +57,32 @@ export async function keep(
 export async function promote(
   tools: DeploymentTools,
   releaseIds: string[],
-  { mayChange, ...move }: Promotion,
+  { mayChange, gate, ...move }: Promotion,
 ): Promise<DeploymentResult> {
   return withPointer(tools.database, async transaction => {
     const set = await findSet(transaction, releaseIds)
     if (mayChange) for (const container of set.keys()) mayChange(container)
     const live = await requireLive(transaction)
-    return changeLive({ tools, transaction, live, move: { ...move, kind: 'promote' } }, set)
+    return changeLive({ tools, transaction, live, move: { ...move, kind: 'promote' } }, set, gate)
+  })
+}
+
+/** See `CompositionService.prepareCandidate`. */
+export async function prepareCandidate(
+  tools: DeploymentTools,
+  releaseIds: string[],
+  { mayChange, base, until }: CandidateRequest,
+): Promise<Candidate | null> {
+  return withPointer(tools.database, async transaction => {
+    const set = await findSet(transaction, releaseIds)
+    if (mayChange) for (const container of set.keys()) mayChange(container)
+    const live = await requireLive(transaction)
+    const candidate = await makeCandidate({ tools, transaction, live, base }, set)
+    if (!candidate) return null
+    const { id } = candidate.made
+    await keep(tools, transaction, candidate.made)
+    await retainUntil(transaction, id, until)
+    return { composition: id, base: live }
   })
 }
 
@@ -138,57 +158,19 @@ async function previousRelease(
   )
 }
 
-/** A set changes each container once. */
-async function findSet(database: Database, ids: string[]): Promise<ReleaseSet> {
-  const releases = await requireReleases(database, ids)
-  const set: ReleaseSet = new Map(releases.map(({ name, id }) => [name, id]))
-  if (set.size < new Set(ids).size)
-    throw toRejection(['Two releases of one container are in the set: leave one of them out.'])
-  return set
-}
-
 export async function changeLive(
   change: PointerUpdate,
   set: ReleaseChanges,
+  gate: Gate | null = null,
 ): Promise<DeploymentResult> {
-  const { transaction, live, move, tools } = change
-  const previous = await findInherited(change, set)
+  const { transaction, live, tools, move } = change
+  const candidate = await makeCandidate({ tools, transaction, live, base: move.base }, set)
   // A repeated request, for example after a lost response, gets the deployment that was made.
-  if (previous && [...set].every(([name, id]) => (previous.get(name) ?? null) === id))
-    return unmoved(transaction)
-  const isRebased = move.base !== undefined && move.base !== live
-  if (isRebased) {
-    const now = previous ?? (await findReleaseIds(transaction, live))
-    const changed = await changedSince(transaction, move.base ?? live, now)
-    const conflicts = touching(changed, [...set.keys()])
-    if (conflicts.length > 0) throw rejectChangedBase({ live, changed, conflicts })
-  }
-  const made = await remake(tools.store, transaction, merge(previous ?? new Map(), set))
+  if (!candidate) return unmoved(transaction)
+  const { made, isRebased } = candidate
+  const admission = await gate?.(transaction, { composition: made.id, base: live })
   await keep(tools, transaction, made)
-  return deployComposition(change, made.id, isRebased)
-}
-
-function merge(previous: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
-  const merged = [...new Map([...previous, ...changes])]
-  return new Map(merged.flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])))
-}
-
-/**
- * The releases that the new composition takes from the live one, with a trusted signature. Null if the request names a
- * release of every container, because then nothing comes from an untrusted composition.
- */
-async function findInherited(
-  { tools, transaction, live }: PointerUpdate,
-  set: ReleaseChanges,
-): Promise<ReleaseSet | null> {
-  try {
-    return toSet((await requireTrusted(tools, transaction, live)).composition)
-  } catch (error) {
-    const names = [...(await findReleaseIds(transaction, live)).keys()]
-    if (error instanceof HttpError && names.length > 0 && names.every(name => set.has(name)))
-      return null
-    throw error
-  }
+  return deployComposition({ ...change, move: { ...move, ...admission } }, made.id, isRebased)
 }
 
 /** Signs nothing. A composition that was live is restored with its own signature, or not at all. */
@@ -221,11 +203,4 @@ async function deployComposition(
 ): Promise<DeploymentResult> {
   const deployed: Deployment = await insertDeployment(transaction, id, move)
   return { move: deployed, isRebased }
-}
-
-async function changedSince(database: Database, base: string, now: ReleaseSet): Promise<string[]> {
-  const before = await findReleaseIds(database, base)
-  if (before.size === 0) throw rejectUnknown('composition', `There is no composition ${base}.`)
-  const names = new Set([...before.keys(), ...now.keys()])
-  return [...names].filter(name => before.get(name) !== now.get(name)).sort()
 }

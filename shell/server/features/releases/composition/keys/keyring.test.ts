@@ -6,6 +6,7 @@ import { type BuiltShop, createBuiltShop } from '../../../../testing/composition
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { createTestKey, type TestKey } from '../../testing/create-key.ts'
 import { type CompositionService, createCompositionService } from '../index.ts'
+import { admitUnchecked } from '../unchecked.ts'
 
 let database: TestDatabase
 let shop: BuiltShop
@@ -13,7 +14,7 @@ let first: TestKey
 let second: TestKey
 const running: CompositionService[] = []
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const deployment = { who: 'platform', why: 'test' }
+const deployment = { who: 'platform', why: 'test', gate: admitUnchecked }
 
 async function start(key: TestKey, trusted: TestKey[] = []): Promise<CompositionService> {
   const { dataDir, distDir } = shop

@@ -1,4 +1,5 @@
-import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { keyIdOf } from '@storefront/kit/release/verdict'
 
 import { readSigningKey } from './signing-key.ts'
 
@@ -22,12 +23,6 @@ const unsigned: Keyring = {
   trusted: [],
   sign: () => ({ signature: '', keyId: null }),
   verify: (_text, { signature }) => (signature === '' ? { keyId: null } : null),
-}
-
-/** The id of a key: the start of the SHA-256 of its public part. */
-export function keyIdOf(publicKey: KeyObject): string {
-  const bytes = publicKey.export({ type: 'spki', format: 'der' })
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }
 
 /** The newest key signs. It and every trusted key verify. Removing a key from the list retires it. */

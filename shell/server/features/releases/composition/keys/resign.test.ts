@@ -7,13 +7,14 @@ import { type BuiltShop, createBuiltShop } from '../../../../testing/composition
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { createTestKey } from '../../testing/create-key.ts'
 import { type CompositionService, createCompositionService } from '../index.ts'
+import { admitUnchecked } from '../unchecked.ts'
 
 let database: TestDatabase
 let shop: BuiltShop
 const [first, second] = [createTestKey(), createTestKey()]
 const running: CompositionService[] = []
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const deployment = { who: 'platform', why: 'test' }
+const deployment = { who: 'platform', why: 'test', gate: admitUnchecked }
 const noted = vi.fn(async () => undefined)
 
 async function start(key = first, trusted: (typeof first)[] = []): Promise<CompositionService> {

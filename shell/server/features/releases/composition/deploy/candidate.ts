@@ -1,0 +1,85 @@
+import type { Database } from '../../../../database/pool.ts'
+import { HttpError } from '../../../../http-error.ts'
+import { findReleaseIds } from '../../repository-compositions.ts'
+import { type ReleaseSet, requireTrusted, type TrustTools, toSet } from '../keys/trusted.ts'
+import type { MadeComposition } from '../make.ts'
+import type { FileStore } from '../store/file-store.ts'
+import { rejectChangedBase, rejectUnknown, touching } from './deploy-errors.ts'
+import { remake, requireReleases, toRejection } from './remake.ts'
+
+/** Null removes the container. */
+export type ReleaseChanges = ReadonlyMap<string, string | null>
+
+type OnLive = {
+  tools: TrustTools & { store: FileStore }
+  transaction: Database
+  live: string
+  /** The composition that the caller has seen. */
+  base: string | undefined
+}
+
+/**
+ * The composition that a deployment of these changes makes. A check is about the same one. Null if the live composition
+ * has all of them.
+ */
+export async function makeCandidate(
+  on: OnLive,
+  set: ReleaseChanges,
+): Promise<{ made: MadeComposition; isRebased: boolean } | null> {
+  const { tools, transaction, live, base } = on
+  const previous = await findInherited(on, set)
+  if (previous && [...set].every(([name, id]) => (previous.get(name) ?? null) === id)) return null
+  const isRebased = base !== undefined && base !== live
+  if (isRebased) {
+    const now = previous ?? (await findReleaseIds(transaction, live))
+    const changed = await changedSince(transaction, base, now)
+    const conflicts = touching(changed, [...set.keys()])
+    if (conflicts.length > 0) throw rejectChangedBase({ live, changed, conflicts })
+  }
+  const made = await remake(tools.store, transaction, merge(previous ?? new Map(), set))
+  return { made, isRebased }
+}
+
+function merge(previous: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
+  const merged = [...new Map([...previous, ...changes])]
+  return new Map(merged.flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])))
+}
+
+/**
+ * The releases that the new composition takes from the live one, with a trusted signature. Null if the request names a
+ * release of every container, because then nothing comes from an untrusted composition.
+ */
+async function findInherited(
+  { tools, transaction, live }: OnLive,
+  set: ReleaseChanges,
+): Promise<ReleaseSet | null> {
+  try {
+    return toSet((await requireTrusted(tools, transaction, live)).composition)
+  } catch (error) {
+    const names = [...(await findReleaseIds(transaction, live)).keys()]
+    if (error instanceof HttpError && names.length > 0 && names.every(name => set.has(name)))
+      return null
+    throw error
+  }
+}
+
+/** A set changes each container once. */
+export async function findSet(database: Database, ids: string[]): Promise<ReleaseSet> {
+  const releases = await requireReleases(database, ids)
+  const set: ReleaseSet = new Map(releases.map(({ name, id }) => [name, id]))
+  if (set.size < new Set(ids).size)
+    throw toRejection(['Two releases of one container are in the set: leave one of them out.'])
+  return set
+}
+
+/** The containers whose releases differ from those of `base`. */
+export async function changedSince(
+  database: Database,
+  base: string,
+  now: ReleaseSet,
+): Promise<string[]> {
+  const before = await findReleaseIds(database, base)
+  if (before.size === 0) throw rejectUnknown('composition', `There is no composition ${base}.`)
+  const names = new Set([...before.keys(), ...now.keys()])
+  return [...names].filter(name => before.get(name) !== now.get(name)).sort()
+}
