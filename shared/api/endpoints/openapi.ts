@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { toJSONSchema } from 'zod/v4/core'
 
 import { failureSchema } from '../envelope.ts'
 import type { Endpoint, EndpointScope, Endpoints } from './endpoint.ts'
+import { toSchema } from './endpoint-contracts.ts'
 import { endpoints } from './endpoints.ts'
 
 type Json = Record<string, unknown>
@@ -14,12 +14,6 @@ const described: Record<EndpointScope, { security: Json[]; who: string }> = {
   agent: { security: [{ session: [] }], who: 'The support team' },
   operator: { security: [{ session: [] }], who: 'Signed-in operators' },
   team: { security: [{ token: [] }, { session: [] }], who: 'Teams by token, and operators' },
-}
-
-/** The schema as the wire has it: values with a default may be absent. */
-function toSchema(schema: z.ZodMiniType): Json {
-  const { $schema, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return rest
 }
 
 const content = (schema: Json) => ({ 'application/json': { schema } })

@@ -12,6 +12,7 @@ const sitesSchema = z.array(z.string())
 const usedNamesSchema = z.record(z.string(), sitesSchema)
 /** A JSON Schema of draft 2020-12. */
 const jsonSchema = z.record(z.string(), z.unknown())
+export type JsonSchema = z.infer<typeof jsonSchema>
 
 /** The schemas of an endpoint; null: the endpoint has none. */
 const endpointContractSchema = z.object({
@@ -20,6 +21,10 @@ const endpointContractSchema = z.object({
   request: z.nullable(jsonSchema),
   response: z.nullable(jsonSchema),
 })
+
+/** `POST /api/v3/quotes` → its schemas. */
+const endpointContractsSchema = z.record(z.string(), endpointContractSchema)
+export type EndpointContracts = z.infer<typeof endpointContractsSchema>
 
 export const releaseInterfaceSchema = z.object({
   version: z.literal(1),

@@ -9,6 +9,7 @@ import { type BuildOptions, readRemote, toRoute } from '../bundler/remote.ts'
 import { exportStartCode, startCodeFile } from '../bundler/start-code.ts'
 import { writeHashed } from '../release/release-files.ts'
 import {
+  describeRelease,
   emitTypesBeside,
   entryFile,
   type ReleaseSource,
@@ -147,6 +148,7 @@ async function writeShell(source: ReleaseSource, { web, first, pages }: Built): 
       exposes: web.pageExposes(pages),
       uses: web.uses(),
       shared: web.shared(),
+      description: await describeRelease(source, [web, first]),
     },
     { parts },
   )

@@ -8,6 +8,7 @@ import type { Language } from '@storefront/api/language'
 
 import type { BuildMode } from '../bundler/container.ts'
 import type { Exposes } from '../bundler/exposes.ts'
+import { writeInterface } from '../interface/write-interface.ts'
 import { dist } from '../root.ts'
 import { releaseId } from './canonical.ts'
 import { contractsOf } from './contracts.ts'
@@ -42,7 +43,7 @@ export function entryFile(files: string[], head: string): string {
 }
 
 /** Builds for development are not published, and the monolith is only a baseline. */
-function hasTypes({ name, mode }: ReleaseSource): boolean {
+function isComparable({ name, mode }: ReleaseSource): boolean {
   return mode === 'production' && name !== 'monolith'
 }
 
@@ -50,9 +51,17 @@ function hasTypes({ name, mode }: ReleaseSource): boolean {
 export function emitTypesBeside(api: Parameters<RsbuildPlugin['setup']>[0], source: ReleaseSource) {
   api.onBeforeBuild(() => {
     // `writeTypes` reports a failure of the same run.
-    if (hasTypes(source))
+    if (isComparable(source))
       emitDeclarations(source.name, resolve(source.folder)).catch(() => undefined)
   })
+}
+
+/** Writes what the release offers and uses, if anything compares it. Resolves to the name of the file. */
+export async function describeRelease(
+  source: ReleaseSource,
+  builds: BuildReader[],
+): Promise<string | null> {
+  return isComparable(source) ? writeInterface(source, builds) : null
 }
 
 export async function writeRelease(
@@ -63,14 +72,17 @@ export async function writeRelease(
     exposes: Record<string, Expose>
     uses: string[]
     shared: string[]
+    /** Name of the file with its interface; null if it has none. */
+    description?: string | null
   },
   extra: object = {},
 ): Promise<Release> {
   const folder = join(dist, source.name)
   const locales = await emitLocales(source.locales, folder)
-  const types = hasTypes(source) ? await writeTypes(source, folder) : null
-  const others = [...Object.values(locales), ...(types ? [types] : [])]
-  const names = [...new Set([...built.files, ...others])].sort()
+  const types = isComparable(source) ? await writeTypes(source, folder) : null
+  const { description } = built
+  const unloaded = [types, description].filter(name => name !== null && name !== undefined)
+  const names = [...new Set([...built.files, ...Object.values(locales), ...unloaded])].sort()
   const path = (name: string) => `/r/${source.name}/${name}`
   const content: Omit<Release, 'id'> = {
     name: source.name,
@@ -78,9 +90,14 @@ export async function writeRelease(
     owner: source.owner,
     entry: path(built.entry),
     files: await Promise.all(
-      // Pages do not load types, so the best compression would only cost time.
+      // Pages do not load these, so the best compression would only cost time.
       names.map(name =>
-        releaseFile(folder, source.name, name, name === types ? 'development' : source.mode),
+        releaseFile(
+          folder,
+          source.name,
+          name,
+          unloaded.includes(name) ? 'development' : source.mode,
+        ),
       ),
     ),
     exposes: built.exposes,
@@ -93,6 +110,7 @@ export async function writeRelease(
     shared: built.shared,
     ...(types && { types: path(types) }),
     ...(source.budgets && { budgets: source.budgets }),
+    ...(description && { interface: path(description) }),
     ...extra,
   }
   const release = { ...content, id: releaseId(content) }
@@ -121,7 +139,9 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
         const facts = reader.facts(source.exposes)
         // `shared` implements the contract of every module that it exposes.
         const uses = source.name === 'shared' ? Object.keys(source.exposes) : facts.uses
-        await writeRelease(source, { ...facts, uses, entry: entryFile(facts.files, 'entry') })
+        const entry = entryFile(facts.files, 'entry')
+        const description = await describeRelease(source, [reader])
+        await writeRelease(source, { ...facts, uses, entry, description })
       })
     },
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 import type { Expose } from '@storefront/api/composition'
 
@@ -18,6 +19,7 @@ type BuildFacts = {
 type Group = { files: string[]; uses: string[] }
 
 export class BuildReader {
+  readonly #compilation: Rspack.Compilation
   readonly #stats: Rspack.StatsCompilation
   readonly #modules: { name: string; type: string; chunks: Set<string | number> }[]
   readonly #container: string
@@ -25,6 +27,7 @@ export class BuildReader {
 
   constructor(stats: Rspack.Stats, container: string) {
     this.#container = container
+    this.#compilation = stats.compilation
     // The statistics' own list groups files that existed before, so it is not used.
     this.#files = Object.keys(stats.compilation.assets).sort()
     this.#stats = stats.toJson({
@@ -81,6 +84,45 @@ export class BuildReader {
       module => /^consume shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/.exec(module.name)?.[1],
     )
     return [...new Set(names.filter(name => name !== undefined))].sort()
+  }
+
+  /** Absolute paths of the modules from a folder, except packages. */
+  sources(folder: string): string[] {
+    return this.#resources()
+      .map(({ path }) => path)
+      .filter(path => path.startsWith(join(folder, '/')) && !path.includes('/node_modules/'))
+  }
+
+  /** Names of the exports of exposed modules, as the bundler found them. */
+  exports(exposes: Record<string, { import: string }>, folder: string): Record<string, string[]> {
+    const graph = this.#compilation.moduleGraph
+    const modules = new Map(this.#resources().map(({ path, module }) => [path, module]))
+    return Object.fromEntries(
+      Object.entries(exposes).map(([key, { import: file }]) => {
+        const module = modules.get(join(folder, file))
+        const names = module ? graph.getProvidedExports(module) : null
+        if (Array.isArray(names)) return [key, names.sort()]
+        throw new Error(`Cannot read the exports of ${file} from the build of ${this.#container}`)
+      }),
+    )
+  }
+
+  #resources(): { path: string; module: Rspack.Module }[] {
+    return [...this.#compilation.modules].flatMap(module => {
+      const resource = 'resource' in module && String(module.resource)
+      return resource ? [{ path: resource.replace(/\?.*$/, ''), module }] : []
+    })
+  }
+
+  /** `provide shared module (default) react@19.3.1 = …` → `{ react: '19.3.1' }` */
+  provided(): Record<string, string> {
+    const form = /^provide shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@(\S+) = /
+    return Object.fromEntries(
+      this.#modules.flatMap(({ name }) => {
+        const [, request, version] = form.exec(name) ?? []
+        return request && version ? [[request, version]] : []
+      }),
+    )
   }
 
   facts(exposes: Exposes): BuildFacts {

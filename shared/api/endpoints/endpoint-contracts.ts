@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini'
+import { toJSONSchema } from 'zod/v4/core'
+
+import type { EndpointContracts, JsonSchema } from '../releases/interface.ts'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+/** The schema as the wire has it: values with a default may be absent. */
+export function toSchema(schema: z.ZodMiniType): JsonSchema {
+  const { $schema, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+
+/** The schemas of all endpoints of this build. `/api/openapi.json` shows the same ones. */
+export function endpointContracts(): EndpointContracts {
+  const toNullable = (schema?: z.ZodMiniType) => (schema ? toSchema(schema) : null)
+  return Object.fromEntries(
+    Object.entries<Endpoint>(endpoints).map(([name, { params, query, body, response }]) => [
+      name,
+      {
+        params: toNullable(params),
+        query: toNullable(query),
+        request: toNullable(body),
+        response: toNullable(response),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path'
+import type { ReleaseInterface } from '@storefront/api/interface'
+import { releaseInterfaceSchema } from '@storefront/api/interface'
+
+import { canonicalJson } from '../release/canonical.ts'
+import { writeHashed } from '../release/release-files.ts'
+import type { BuildReader } from '../release/release-stats.ts'
+import { dist } from '../root.ts'
+import { endpointUses } from './endpoint-uses.ts'
+import { moduleUses } from './module-uses.ts'
+import { packageVersions } from './package-versions.ts'
+import { readSource } from './source-file.ts'
+import { textKeys, textUses } from './text-uses.ts'
+import { declaredTokens, tokenUses } from './tokens.ts'
+
+type Source = {
+  name: string
+  folder: string
+  locales: string
+  exposes: Record<string, { import: string }>
+}
+
+/** Records what a release offers and uses. Resolves to the name of the file. */
+export async function writeInterface(source: Source, builds: BuildReader[]): Promise<string> {
+  const facts = readInterface(source, builds)
+  const text = canonicalJson(releaseInterfaceSchema.parse(facts))
+  return writeHashed(join(dist, source.name), 'interface.json', text)
+}
+
+function readInterface(source: Source, builds: BuildReader[]): ReleaseInterface {
+  const { name, locales, exposes } = source
+  const folder = resolve(source.folder)
+  const paths = [...new Set(builds.flatMap(build => build.sources(folder)))].sort()
+  const scripts = paths.filter(path => /\.tsx?$/.test(path)).map(path => readSource(path, folder))
+  const files = builds.flatMap(build => build.files())
+  const tokens = declaredTokens(join(dist, name), files)
+  const isShared = name === 'shared'
+  return {
+    version: 1,
+    offers: {
+      modules: Object.assign({}, ...builds.map(build => build.exports(exposes, folder))),
+      packages: Object.assign({}, ...builds.map(build => build.provided())),
+      texts: isShared ? textKeys(locales) : [],
+      tokens,
+    },
+    uses: {
+      modules: moduleUses(scripts, folder),
+      packages: packageVersions([...new Set(builds.flatMap(build => build.shared()))], folder),
+      endpoints: endpointUses(scripts),
+      texts: isShared ? {} : textUses(scripts),
+      tokens: tokenUses(paths, folder, tokens),
+    },
+    state: { reads: {}, writes: {} },
+  }
+}
