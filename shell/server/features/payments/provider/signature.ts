@@ -1,13 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+
+import { digestOfWebhook, type SignedBody } from '../../../crypto/webhook-signature.ts'
 
 /** The largest difference between the time of a signature and the server's clock, in both directions. */
 const toleranceSeconds = 300
-
-type Signed = { rawBody: Buffer; secret: string }
-
-function digestOf(seconds: string, { rawBody, secret }: Signed): Buffer {
-  return createHmac('sha256', secret).update(`${seconds}.`).update(rawBody).digest()
-}
 
 function readFields(header: string): { seconds: string | undefined; digests: string[] } {
   const pairs = header.split(',').map(part => part.trim().split('=', 2))
@@ -21,12 +17,12 @@ function readFields(header: string): { seconds: string | undefined; digests: str
  * Whether a header `t=<unix seconds>,v1=<hex>` proves that the body was signed with the secret within the tolerance.
  * Compares in constant time.
  */
-export function isSigned(signed: Signed, header: unknown, now: Date): boolean {
+export function isSigned(signed: SignedBody, header: unknown, now: Date): boolean {
   if (typeof header !== 'string' || header.length > 1024) return false
   const { seconds, digests } = readFields(header)
   if (seconds === undefined || !/^\d{1,12}$/.test(seconds)) return false
   if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return false
-  const expected = digestOf(seconds, signed)
+  const expected = digestOfWebhook(seconds, signed)
   return digests.some(
     digest =>
       /^[0-9a-f]{64}$/.test(digest) && timingSafeEqual(Buffer.from(digest, 'hex'), expected),
