@@ -10,6 +10,8 @@ export const ownCookies = {
   chat: 'chat',
   /** Selects the composition of a preview. */
   preview: 'preview',
+  /** A random value that assigns this browser to the arms of canaries. */
+  arm: 'arm',
   /**
    * The salt of the session. The server sets it with the user response and clears it with the session. The stored user
    * info (`user-info`) can be decrypted only with it.

@@ -14,11 +14,10 @@ type Builds = {
   watch: () => () => void
 }
 
-async function readBuild(name: string, limitMs: number): Promise<unknown> {
-  const cache = name === 'latest' ? 'no-store' : 'default'
+async function readBuild(name: string, limitMs: number, init: RequestInit): Promise<unknown> {
   const signal = AbortSignal.timeout(limitMs)
   // biome-ignore lint/plugin/one-client: a build file, not an API request.
-  const response = await fetch(`/_builds/${name}.json`, { cache, signal })
+  const response = await fetch(`/_builds/${name}.json`, { ...init, signal })
   return response.ok ? response.json() : null
 }
 
@@ -27,15 +26,17 @@ export function createBuilds(page: Pick<PageComposition, 'id' | 'settings'>): Bu
   const newer = atom<string | null>(null)
   const manifests = new Set<string>()
   let latestDeployment = 0
+  // During a canary, the latest build of a page is that of its own arm.
+  const latest: RequestInit = { cache: 'no-store', headers: { 'X-Composition': page.id } }
 
   const note: Builds['note'] = id => {
     if (id && page.id) newer.set(id === page.id ? null : id)
   }
   const check: Builds['check'] = async limitMs => {
     try {
-      const { id, move } = latestBuildSchema.parse(await readBuild('latest', limitMs))
+      const { id, move } = latestBuildSchema.parse(await readBuild('latest', limitMs, latest))
       if (move < latestDeployment) return
-      if (!manifests.has(id)) manifests.add(buildSchema.parse(await readBuild(id, limitMs)).id)
+      if (!manifests.has(id)) manifests.add(buildSchema.parse(await readBuild(id, limitMs, {})).id)
       if (!manifests.has(id)) return
       latestDeployment = move
       note(id)

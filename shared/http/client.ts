@@ -74,8 +74,8 @@ export async function send(request: Request): Promise<unknown> {
       headers: {
         ...(method === 'GET' || body !== undefined ? { 'Content-Type': 'application/json' } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-        // The server counts orders by the composition of their page.
-        ...(idempotencyKey && bootData.id ? { 'X-Composition': bootData.id } : {}),
+        // The server counts orders by it, and a page of a canary's other arm does not hear of a newer build.
+        ...(bootData.id ? { 'X-Composition': bootData.id } : {}),
         ...request.headers,
       },
       signal,

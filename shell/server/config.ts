@@ -34,6 +34,8 @@ export type Config = {
   sandboxUrl: string
   sandboxSecret: string
   webhookSecret: string
+  /** Receives a signed call whenever a canary ends. Its secret is not that of the payment provider. */
+  deployWebhook: { url: string; secret: string } | null
   /** Key of the one-time links in mails. */
   linkSecret: string
   /** Mail server; null = the sandbox's outbox, or no mail at all while the sandbox is off. */
@@ -108,6 +110,12 @@ function readMailFrom({ SMTP_URL, MAIL_FROM }: Environment): string {
   return MAIL_FROM ?? 'Quarry Cloud <no-reply@quarry.example>'
 }
 
+async function readDeployWebhook(environment: Environment, dataDir: string) {
+  const { DEPLOY_WEBHOOK_URL: url, DEPLOY_WEBHOOK_SECRET: secret } = environment
+  if (url === undefined) return null
+  return { url, secret: secret ?? (await loadOrCreateSecret(dataDir, 'deploy-webhook')) }
+}
+
 /** Reads the environment and creates missing secrets in `DATA_DIR/secrets`. @throws Error that names setting and fix. */
 export async function readConfig(variables: Record<string, string | undefined>): Promise<Config> {
   const environment = readEnvironment(variables)
@@ -130,6 +138,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     sandboxPort: environment.SANDBOX_PORT,
     sandboxSecret: environment.SANDBOX_SECRET ?? (await loadOrCreateSecret(dataDir, 'sandbox')),
     webhookSecret: environment.WEBHOOK_SECRET ?? (await loadOrCreateSecret(dataDir, 'webhook')),
+    deployWebhook: await readDeployWebhook(environment, dataDir),
     linkSecret: environment.LINK_SECRET ?? (await loadOrCreateSecret(dataDir, 'link')),
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: readMailFrom(environment),

@@ -87,6 +87,9 @@ export const checksQuerySchema = z.object({
   limit: limitSchema(20, 100),
 })
 
+/** Up to `limit` (at most 100) canaries, the newest first. */
+export const rolloutsQuerySchema = z.object({ limit: limitSchema(20, 100) })
+
 /** `hours`: how far back the report goes. */
 export const healthQuerySchema = z.object({
   hours: z._default(

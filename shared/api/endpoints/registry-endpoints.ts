@@ -7,6 +7,8 @@ import * as registry from '../releases/registry.ts'
 import * as access from '../releases/registry-access.ts'
 import * as deployments from '../releases/registry-deployments.ts'
 import * as upkeep from '../releases/registry-upkeep.ts'
+import * as rollouts from '../releases/rollouts.ts'
+import * as switches from '../releases/switches.ts'
 import { healthResponseSchema } from '../telemetry/telemetry.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -97,6 +99,30 @@ export const registryEndpoints = {
     summary: 'Removes a remote from the live composition',
     body: deployments.retireRequestSchema,
     response: deployments.deploymentResponseSchema,
+  },
+  'GET /_registry/rollouts': {
+    scope: 'team',
+    summary: 'Lists canaries, newest first',
+    query: queries.rolloutsQuerySchema,
+    response: rollouts.rolloutsResponseSchema,
+  },
+  'POST /_registry/rollouts/:id': {
+    scope: 'team',
+    summary: 'Pauses, resumes, aborts or finishes a canary',
+    params: params.idParamsSchema,
+    body: rollouts.rolloutRequestSchema,
+    response: rollouts.rolloutResponseSchema,
+  },
+  'GET /_registry/switches': {
+    scope: 'team',
+    summary: 'Lists the remotes and slots that are switched off',
+    response: switches.switchesResponseSchema,
+  },
+  'POST /_registry/switches': {
+    scope: 'team',
+    summary: 'Switches a remote or a slot off or on',
+    body: switches.switchRequestSchema,
+    response: switches.switchesResponseSchema,
   },
   'POST /_registry/pins': {
     scope: 'team',

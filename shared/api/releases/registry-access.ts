@@ -64,7 +64,9 @@ const auditSchema = z.object({
   who: z.string(),
   /**
    * `publish`, `promote`, `override`, `rollback`, `retire`, `check`, `verdict`, `checker.key`, `withdraw`, `pin`, `gc`,
-   * `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `role.grant`, `role.revoke`, `confirm`.
+   * `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `role.grant`, `role.revoke`, `confirm`,
+   * `canary.start`, `canary.step`, `canary.pause`, `canary.resume`, `canary.abort`, `canary.rollback`, `canary.finish`,
+   * `switch.off`, `switch.on`.
    */
   what: z.string(),
   outcome: auditOutcomeSchema,

@@ -9,11 +9,16 @@ import {
   whenSchema,
   whySchema,
 } from './registry.ts'
+import { canaryStepsSchema, rolloutSchema } from './rollouts.ts'
+import { switchSchema } from './switches.ts'
 
 // Deployments of the registry: which composition is live.
 
-/** `local`: the server started with its own build. The others are the endpoints of the same name. */
-export const deploymentKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
+/**
+ * `local`: the server started with its own build. `canary`: a canary reached all visitors. The others are the endpoints
+ * of the same name.
+ */
+export const deploymentKindSchema = z.enum(['local', 'promote', 'rollback', 'retire', 'canary'])
 /**
  * How a deployment came past the checks: by a passed verdict, without one (only while the sandbox is on), or by an
  * override of the platform team.
@@ -66,6 +71,10 @@ const replicaSchema = z.object({
   problem: z.nullable(z.string()),
   /** Number of files that are missing on its disk. */
   missingFiles: z.number(),
+  /** The compositions of canaries that it serves. */
+  candidates: z._default(z.array(hashSchema), []),
+  /** Why it serves the stable composition instead of a candidate, and how to fix it. */
+  canaryProblem: z._default(z.nullable(z.string()), null),
   startedAt: whenSchema,
   seenAt: whenSchema,
 })
@@ -90,6 +99,10 @@ const statusSchema = z.object({
   replicas: replicasSchema,
   /** The features that do not work with the current settings of this shop. */
   lacking: z._default(z.array(lackingSchema), []),
+  /** The canaries that are running or paused. */
+  rollouts: z._default(z.array(rolloutSchema), []),
+  /** The remotes and slots that are switched off. */
+  switches: z._default(z.array(switchSchema), []),
 })
 export type RegistryStatus = z.infer<typeof statusSchema>
 /** Response of `GET /_registry/status`. */
@@ -137,11 +150,14 @@ const onBase = { base: z.optional(hashSchema), why: whySchema }
  * the deployment is rebased on it when the containers differ (`isRebased`); else 409 `base_moved` with `details: {live,
  * changed}`. 422 `composition_refused` with `details: {problems}`. 409 `not_checked` without a passed verdict for the
  * composition that this makes on the live one: request a check (`POST /_registry/checks`). `isOverridden`: without a
- * verdict, only for tokens of the platform team with the scope `admin`.
+ * verdict, only for tokens of the platform team with the scope `admin`. With `canary`, a growing share of the visitors
+ * gets the releases first, and the last step deploys them. 409 `rollout_conflict` when another canary has these
+ * containers.
  */
 export const promoteRequestSchema = z.object({
   releases: z.array(hashSchema).check(z.minLength(1), z.maxLength(20)),
   isOverridden: z._default(z.boolean(), false),
+  canary: z.optional(canaryStepsSchema),
   ...onBase,
 })
 /**
@@ -166,5 +182,7 @@ export const deploymentResponseSchema = envelope(
     isRebased: z.boolean(),
     /** The servers right after the deployment. Poll `GET /_registry/replicas` until none of them `waits`. */
     replicas: replicasSchema,
+    /** The canary that the request started. `move` is then the last deployment. */
+    rollout: z.optional(rolloutSchema),
   }),
 )

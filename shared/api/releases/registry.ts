@@ -173,5 +173,9 @@ export const registryErrorCodes = [
   'unknown_check',
   'lease_lost',
   'bad_verdict',
+  'unknown_rollout',
+  'unknown_part',
+  'rollout_conflict',
+  'rollout_ended',
 ] as const
 export type RegistryErrorCode = (typeof registryErrorCodes)[number]

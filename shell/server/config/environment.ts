@@ -54,6 +54,9 @@ const environmentSchema = z.object({
   SANDBOX_SECRET: z.string().min(16).optional(),
   WEBHOOK_SECRET: z.string().min(16).optional(),
   LINK_SECRET: z.string().min(16).optional(),
+  /** Receives a signed call whenever a canary ends. */
+  DEPLOY_WEBHOOK_URL: address.optional(),
+  DEPLOY_WEBHOOK_SECRET: z.string().min(16).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()

@@ -25,12 +25,18 @@ export async function deleteOldDeployments(database: Database): Promise<void> {
       AND id NOT IN (SELECT id FROM pointer_log ORDER BY id DESC LIMIT 100)`)
 }
 
-/** Deletes compositions that are not live and in no deployment, a day after their preview ended. */
+/** Deletes canaries 400 days after they ended. */
+export async function deleteOldRollouts(database: Database): Promise<void> {
+  await database.execute(sql`DELETE FROM rollouts WHERE ended_at < now() - interval '400 days'`)
+}
+
+/** Deletes compositions that are not live and in no deployment or canary, a day after their preview ended. */
 export async function deleteOldCompositions(database: Database): Promise<void> {
   await database.execute(sql`
     DELETE FROM compositions
     WHERE coalesce(pinned_until, created_at) < now() - interval '1 day'
       AND NOT EXISTS (SELECT 1 FROM composition_pointer WHERE composition_id = compositions.id)
+      AND NOT EXISTS (SELECT 1 FROM rollout_arms WHERE composition_id = compositions.id)
       AND NOT EXISTS (
         SELECT 1 FROM pointer_log WHERE compositions.id IN (composition_id, previous_id)
       )`)

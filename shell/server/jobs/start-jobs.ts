@@ -27,6 +27,8 @@ import { advanceQueue } from '../features/releases/checks/queue.ts'
 import { deleteOldScreenshots } from '../features/releases/checks/repository-checkers.ts'
 import { deleteOldQueued } from '../features/releases/checks/repository-queue.ts'
 import { Publisher } from '../features/releases/publish/publisher.ts'
+import { deleteOldDeployCalls } from '../features/releases/rollout/repository-deploy-calls.ts'
+import { sendDeployCalls } from '../features/releases/rollout/send-deploy-calls.ts'
 import { deleteOldTelemetry } from '../features/telemetry/repository-telemetry.ts'
 import { sweepOldReleases } from './old-releases.ts'
 import { checkPayments, compareAll, refundPayments } from './payments.ts'
@@ -35,6 +37,7 @@ import {
   deleteOldCodes,
   deleteOldCompositions,
   deleteOldDeployments,
+  deleteOldRollouts,
   deleteOldWebhooks,
 } from './repository-sweeps.ts'
 
@@ -74,9 +77,12 @@ export function listJobs(context: WorkContext): Job[] {
     { name: 'old codes', everyMs: 3_600_000, run: () => deleteOldCodes(database) },
     { name: 'old payment events', everyMs: 3_600_000, run: () => deleteOldWebhooks(database) },
     { name: 'old deployments', everyMs: 3_600_000, run: () => deleteOldDeployments(database) },
+    { name: 'old canaries', everyMs: 3_600_000, run: () => deleteOldRollouts(database) },
     { name: 'old compositions', everyMs: 3_600_000, run: () => deleteOldCompositions(database) },
     { name: 'old audit', everyMs: 3_600_000, run: () => deleteOldAudit(database) },
     { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },
+    { name: 'deploy calls', everyMs: 1000, run: () => sendDeployCalls(context) },
+    { name: 'old deploy calls', everyMs: 3_600_000, run: () => deleteOldDeployCalls(database) },
     { name: 'stale releases', everyMs: 600_000, run: () => publisher.forgetStale() },
     { name: 'old releases', everyMs: 3_600_000, run: () => sweepOldReleases(context) },
     { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteTemporaryFiles(config.dataDir) },

@@ -98,7 +98,7 @@ export function createTestComposition(): LiveComposition {
 function toCompositions(overrides: Partial<CompositionService> = {}): CompositionService {
   const live = createTestComposition()
   const reject = () => Promise.reject(new Error('Not in this test'))
-  return {
+  const service: CompositionService = {
     start: async () => undefined,
     stop: async () => undefined,
     current: () => live,
@@ -106,6 +106,9 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
     publish: reject,
     promote: reject,
     rollBack: reject,
+    changeRollout: reject,
+    admitCandidate: reject,
+    applyDecision: reject,
     retire: reject,
     resign: reject,
     listKeys: reject,
@@ -113,7 +116,17 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
     preparePreview: reject,
     preview: async () => null,
     findBroken: async () => [],
-    following: () => ({ serves: live.id, refuses: null, missing: [] }),
+    choose: () => ({ live: service.current(), arms: [] }),
+    served: () => [service.current()].filter(each => each !== null),
+    switchedOff: () => [],
+    follow: async () => undefined,
+    following: () => ({
+      serves: live.id,
+      refuses: null,
+      missing: [],
+      candidates: [],
+      canaryProblem: null,
+    }),
     lacks: () => false,
     findFile: async () => null,
     findText: async () => null,
@@ -122,6 +135,7 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
     findMove: async () => 1,
     ...overrides,
   }
+  return service
 }
 
 function toPage(status: number, content: unknown): RenderedPage {

@@ -47,7 +47,11 @@ export async function openShopWithEveryAccount(): Promise<ShopWithEveryAccount> 
   }
   const shop = await createTestApp({
     environment,
-    compositions: { ...service, current: () => (state === 'empty' ? null : live) },
+    compositions: {
+      ...service,
+      current: () => (state === 'empty' ? null : live),
+      choose: () => ({ live: state === 'empty' ? null : live, arms: [] }),
+    },
     pages: {
       ...createPageRenderer(options),
       render: async (current, request) => {

@@ -82,6 +82,9 @@ export const replicas = pgTable('replicas', {
   refuses: text('refuses'),
   problem: text('problem'),
   missingFiles: integer('missing_files').notNull().default(0),
+  /** The compositions of canaries that the server serves, and why it cannot serve one. */
+  candidates: text('candidates').array().notNull().default([]),
+  canaryProblem: text('canary_problem'),
   startedAt: moment('started_at').notNull().defaultNow(),
   seenAt: moment('seen_at').notNull().defaultNow(),
 })

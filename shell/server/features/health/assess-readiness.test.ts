@@ -7,7 +7,13 @@ const healthy: Facts = {
   isDraining: false,
   database: 'up',
   disk: null,
-  following: { serves: 'a'.repeat(64), refuses: null, missing: [] },
+  following: {
+    serves: 'a'.repeat(64),
+    refuses: null,
+    missing: [],
+    candidates: [],
+    canaryProblem: null,
+  },
   isReadyWithoutDatabase: true,
   lacking: [],
 }
@@ -37,7 +43,13 @@ it('is ready without the database, and lists what does not work', {
 })
 
 it('is not ready without the database if the setting says so or if it has no page to serve', () => {
-  const following = { serves: null, refuses: null, missing: [] }
+  const following = {
+    serves: null,
+    refuses: null,
+    missing: [],
+    candidates: [],
+    canaryProblem: null,
+  }
   expect(codesOf({ database: 'down', isReadyWithoutDatabase: false })).toEqual([
     'not_ready',
     'database_down',
@@ -61,7 +73,13 @@ it.each<[Partial<Facts>, string]>([
 )
 
 it('returns the reason why it has no page to serve', () => {
-  const following = { serves: null, refuses: rejection, missing: [] }
+  const following = {
+    serves: null,
+    refuses: rejection,
+    missing: [],
+    candidates: [],
+    canaryProblem: null,
+  }
   expect(assessReadiness({ ...healthy, following }).reasons).toEqual([
     { code: 'no_composition', message: 'Resign it.' },
   ])

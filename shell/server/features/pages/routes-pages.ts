@@ -12,8 +12,8 @@ import { splitPrefix } from '../../http/requests/return-to.ts'
 import { sendPage } from '../../http/responses/send-page.ts'
 import { HttpError } from '../../http-error.ts'
 import { readSession, readState, setState, toSignInUrl } from '../accounts/index.ts'
-import { type LiveComposition, showDocumentOf } from '../releases/index.ts'
-import { noteDocument } from '../telemetry/index.ts'
+import { giveBucket, type LiveComposition, showDocumentOf } from '../releases/index.ts'
+import { isVisit, noteDocument } from '../telemetry/index.ts'
 
 const open = new Set(openRoutes.map(route => route.toLowerCase()))
 const longestNamedPath = 512
@@ -94,8 +94,9 @@ export async function registerPages(app: FastifyInstance, { pages }: Dependencie
     if (place.route === '/') {
       return redirect(reply, `${place.prefix}/home${request.url.slice(place.path.length)}`)
     }
-    const live = await showDocumentOf(request, reply)
+    const { live } = await showDocumentOf(request, reply)
     if (!live) throw new HttpError(503, 'unavailable', { retryAfterSeconds: 2 })
+    if (isVisit(request) && !live.isPreview) giveBucket(request, reply)
 
     const isSignedIn = Boolean(request.cookies.token)
     const person = { language: toLanguage(place, request), isSignedIn }

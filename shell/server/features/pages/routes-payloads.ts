@@ -28,6 +28,16 @@ function sourcesOf(shown: LiveComposition): Map<string, PayloadSource> {
   return found
 }
 
+/** By the composition of the browser, else by one that a page can have which loaded before its arm changed. */
+function findSource(
+  address: string,
+  shown: LiveComposition | null,
+  served: LiveComposition[],
+): PayloadSource | undefined {
+  const all = shown ? [shown, ...served] : served
+  return all.map(each => sourcesOf(each).get(address)).find(source => source !== undefined)
+}
+
 /** RFC 9110, 13.1.2: weak comparison with each entry of the list. */
 function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match']?.split(',').map(one => one.trim()) ?? []
@@ -42,7 +52,7 @@ export async function registerPayloads(
   app.get('/_payload/*', async (request, reply) => {
     const shown = await findShown(request)
     const [address = ''] = request.url.toLowerCase().split('?')
-    const source = shown && sourcesOf(shown).get(address)
+    const source = findSource(address, shown, dependencies.compositions.served())
     if (!source) throw new HttpError(404, 'not_found', { message: 'Not found.' })
     const { compressed, etag } = await sources[source](dependencies)
     reply.headers({ 'cache-control': 'private, no-cache', etag })

@@ -27,6 +27,10 @@ type Audited =
   | 'role.grant'
   | 'role.revoke'
   | 'confirm'
+  | 'canary'
+  | 'switch'
+  | 'switch.off'
+  | 'switch.on'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -24,6 +24,7 @@ export {
   showDocumentOf,
 } from './previews/preview-session.ts'
 export { bindPreview, type PreviewRow } from './previews/repository-previews.ts'
+export { giveBucket } from './rollout/bucket.ts'
 export { platformTeam } from './tokens/platform-token.ts'
 export { teamScope } from './tokens/scopes.ts'
 

@@ -16,6 +16,8 @@ import { registerQueue } from './routes/queue.ts'
 import { registerReading } from './routes/reading.ts'
 import { registerReleases } from './routes/releases.ts'
 import { registerRoles } from './routes/roles.ts'
+import { registerRollouts } from './routes/rollouts.ts'
+import { registerSwitches } from './routes/switches.ts'
 import { registerTokens } from './routes/tokens.ts'
 import { operatorScope, teamScope } from './tokens/scopes.ts'
 
@@ -40,6 +42,8 @@ async function registerForTeams(app: FastifyInstance, dependencies: Dependencies
   await registerChecks(app, dependencies)
   await registerChecker(app, dependencies)
   await registerQueue(app, dependencies)
+  await registerRollouts(app, dependencies)
+  await registerSwitches(app, dependencies)
   await registerKeys(app, dependencies)
   await registerGc(app, dependencies)
   await registerCeilings(app, dependencies)

@@ -1,5 +1,6 @@
 import { fileSchema, type Release, type ReleaseFile } from '@storefront/api/composition'
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod'
 
 import { anyOf } from '../../database/any-of.ts'
 import type { Database } from '../../database/pool.ts'
@@ -11,6 +12,8 @@ import {
   pointerLog,
 } from '../../database/tables/compositions.ts'
 import { releaseFiles, releases } from '../../database/tables/releases.ts'
+import { type OpenRollout, openRolloutSchema } from './rollout/arm.ts'
+import { type SwitchedOff, switchedOffSchema } from './switches/switched-off.ts'
 
 export type CompositionRow = Pick<
   typeof compositions.$inferSelect,
@@ -190,12 +193,41 @@ export async function findPointer(database: Database): Promise<string | null> {
 /** What is live, and the key of its signature. */
 export type SignedPointer = { id: string; keyId: string | null }
 
-export async function findSignedPointer(database: Database): Promise<SignedPointer | null> {
-  const [row] = await database
-    .select({ id: compositions.id, keyId: compositions.keyId })
-    .from(compositionPointer)
-    .innerJoin(compositions, eq(compositions.id, compositionPointer.compositionId))
-  return row ?? null
+const liveStateSchema = z.object({
+  id: z.string(),
+  keyId: z.nullable(z.string()),
+  rollouts: z.array(openRolloutSchema),
+  switches: z.array(switchedOffSchema),
+})
+/** What every server follows. It is one query, so that a canary that ends with a deployment changes at once. */
+export type LiveState = {
+  pointer: SignedPointer | null
+  rollouts: OpenRollout[]
+  switches: SwitchedOff[]
+}
+
+const openRollouts = sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'id', id,
+    'step', step,
+    'percent', CASE WHEN is_held THEN 0 ELSE percents[step + 1] END,
+    'candidates', (
+      SELECT coalesce(jsonb_agg(composition_id ORDER BY composition_id), '[]') FROM rollout_arms
+      WHERE rollout_id = rollouts.id AND arm = 'candidate' AND is_current
+    )) ORDER BY started_at, id), '[]')
+  FROM rollouts WHERE ended_at IS NULL)`
+const switchedOff = sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'name', name) ORDER BY kind, name), '[]')
+  FROM switches)`
+
+export async function readLiveState(database: Database): Promise<LiveState> {
+  const { rows } = await database.execute(sql`
+    SELECT compositions.id, compositions.key_id AS "keyId",
+      ${openRollouts} AS rollouts, ${switchedOff} AS switches
+    FROM composition_pointer JOIN compositions ON compositions.id = composition_id`)
+  if (rows.length === 0) return { pointer: null, rollouts: [], switches: [] }
+  const { rollouts, switches, ...pointer } = liveStateSchema.parse(rows[0])
+  return { pointer, rollouts, switches }
 }
 
 /** A transaction that is the only one to read and update the pointer, among all server processes. */

@@ -6,6 +6,7 @@ import { anyOf } from '../../database/any-of.ts'
 import type { Database } from '../../database/pool.ts'
 import { compositions, pointerLog } from '../../database/tables/compositions.ts'
 import { releases } from '../../database/tables/releases.ts'
+import { rolloutArms } from '../../database/tables/rollouts.ts'
 
 /**
  * How long the files of a composition stay after it was live or published, and the minimum number of compositions that
@@ -28,6 +29,8 @@ const retainedReleases = sql`
     UNION SELECT * FROM (SELECT composition_id FROM pointer_log
       GROUP BY composition_id ORDER BY max(id) DESC LIMIT ${retainedCompositions}) AS last
     UNION SELECT id FROM compositions WHERE pinned_until > now()
+    UNION SELECT composition_id FROM rollout_arms JOIN rollouts ON rollouts.id = rollout_id
+      WHERE ended_at IS NULL OR ended_at > ${retainedSince}
   )
   UNION SELECT id FROM releases WHERE published_at > ${retainedSince}`
 
@@ -70,5 +73,8 @@ export async function deleteReleases(transaction: Database, ids: string[]): Prom
   await transaction.delete(releases).where(anyOf(releases.id, ids))
   const isEnded = lt(compositions.pinnedUntil, sql`now() - interval '1 day'`)
   const wasLive = transaction.select({ id: pointerLog.compositionId }).from(pointerLog)
-  await transaction.delete(compositions).where(and(isEnded, notInArray(compositions.id, wasLive)))
+  const hasArm = transaction.select({ id: rolloutArms.compositionId }).from(rolloutArms)
+  await transaction
+    .delete(compositions)
+    .where(and(isEnded, notInArray(compositions.id, wasLive), notInArray(compositions.id, hasArm)))
 }

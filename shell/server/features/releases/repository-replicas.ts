@@ -15,13 +15,13 @@ type ReplicaReport = Omit<typeof replicas.$inferSelect, 'startedAt' | 'seenAt'>
 
 /** Records that a server runs and what it serves. Deletes rows of servers that are gone. */
 export async function reportReplica(database: Database, report: ReplicaReport): Promise<void> {
-  const { serves, refuses, problem, missingFiles } = report
+  const { id: _id, name: _name, address: _address, ...state } = report
   await database
     .insert(replicas)
     .values(report)
     .onConflictDoUpdate({
       target: replicas.id,
-      set: { serves, refuses, problem, missingFiles, seenAt: sql`now()` },
+      set: { ...state, seenAt: sql`now()` },
     })
   await database.delete(replicas).where(lt(replicas.seenAt, goneSince))
 }

@@ -13,7 +13,7 @@ const robots = /bot\b|crawl|spider|slurp|preview|lighthouse/i
  * Whether a person's browser requests a page. Prefetched pages may never run. Browsers send these headers only to https
  * and to the same machine. Without them, nothing is counted.
  */
-function isVisit({ method, headers }: FastifyRequest): boolean {
+export function isVisit({ method, headers }: FastifyRequest): boolean {
   return (
     method === 'GET' &&
     headers['sec-fetch-dest'] === 'document' &&

@@ -37,6 +37,8 @@ describe('choices to promote', () => {
       replicas: [],
       fault: null,
       lacking: [],
+      rollouts: [],
+      switches: [],
     }
     const cart = createRelease({ id: hashOf('e'), name: 'cart', publishedAt: at(40) })
     const formerCart = createRelease({ id: hashOf('f'), name: 'cart', publishedAt: at(1) })

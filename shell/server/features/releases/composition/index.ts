@@ -26,6 +26,8 @@ import { idOf } from '@storefront/kit/release/canonical'
 
 import { findComposition, findReleaseFile } from '../repository-compositions.ts'
 import { lastDeploymentOf } from '../repository-deployments.ts'
+import { admitCandidate, applyDecision, changeRollout } from '../rollout/steer.ts'
+import { toRolloutView } from '../rollout/view.ts'
 import { prepareCandidate, preparePreview, promote, rollBack } from './deploy/deploy.ts'
 import { retire } from './deploy/retire.ts'
 import { openKeyring } from './keys/keyring.ts'
@@ -47,6 +49,14 @@ import type { CompositionOptions, CompositionService, LiveComposition } from './
 import { admitUnchecked } from './unchecked.ts'
 
 export type * from './types.ts'
+
+const followingNothing = {
+  serves: null,
+  refuses: null,
+  missing: [],
+  candidates: [],
+  canaryProblem: null,
+}
 
 export function createCompositionService(options: CompositionOptions): CompositionService {
   const { database, dataDir, distDir, isDevelopment, log, replica } = options
@@ -76,7 +86,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
   let shop: LiveShop | undefined
   const known = new Map<string, ReleaseFile>()
 
-  const following = () => shop?.following ?? { serves: null, refuses: null, missing: [] }
+  const following = () => shop?.following ?? followingNothing
   const reports = replica ? new Reports({ database, log, replica, following }) : null
   const afterMove = async <Result>(deployed: Result): Promise<Result> => {
     await shop?.pollAgain()
@@ -88,7 +98,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     return findReleaseFile(database, path)
   }
   const fileOf = async (path: string, onLookup?: () => void): Promise<ReleaseFile | null> => {
-    const file = known.get(path) ?? listed(shop?.current, path) ?? (await lookUp(path, onLookup))
+    const file = known.get(path) ?? listed(shop?.served, path) ?? (await lookUp(path, onLookup))
     if (file) known.set(path, file)
     return file
   }
@@ -96,7 +106,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     async start() {
       shop = await live
       await shop.start()
-      missing.watch(() => shop?.current?.composition ?? null)
+      missing.watch(() => (shop?.served ?? []).map(({ composition }) => composition))
       void reports?.report()
       reports?.start()
     },
@@ -106,12 +116,21 @@ export function createCompositionService(options: CompositionOptions): Compositi
       await reports?.stop()
     },
     current: () => shop?.current ?? null,
+    choose: bucket => shop?.choose(bucket) ?? { live: null, arms: [] },
+    served: () => shop?.served ?? [],
+    switchedOff: () => shop?.switchedOff ?? [],
+    follow: async () => shop?.poll(),
     following,
     lacks: path => missing.has(path),
     publishLocal: async () => afterMove(await publishLocal(await tools)),
     publish: async containerDir => publishRelease(await tools, containerDir),
     promote: async (ids, deployment) => afterMove(await promote(await tools, ids, deployment)),
     rollBack: async (target, move) => afterMove(await rollBack(await tools, target, move)),
+    changeRollout: async (id, change) =>
+      afterMove(toRolloutView(await changeRollout(await tools, id, change))),
+    admitCandidate: async (id, gate) => afterMove(await admitCandidate(await tools, id, gate)),
+    applyDecision: async (id, decision) =>
+      afterMove(toRolloutView(await applyDecision(await tools, id, decision))),
     retire: async (container, move) => afterMove(await retire(await tools, container, move)),
     resign: async (ids, note) => afterMove(await resign(await tools, ids, note)),
     listKeys: async () => listKeys(database, (await opened).keyring),
@@ -130,17 +149,14 @@ export function createCompositionService(options: CompositionOptions): Compositi
       return served
     },
     async findText(id) {
-      const current = shop?.current
-      if (current?.id === id) return current.text
+      const served = shop?.findServed(id)
+      if (served) return served.text
       const content = (await findComposition(database, id))?.content
       return content !== undefined && idOf(content) === id ? content : null
     },
     async findBuild(id) {
       const row = await findComposition(database, id)
-      const made =
-        id === shop?.current?.id
-          ? shop.current.composition
-          : await readFullComposition(database, id)
+      const made = shop?.findServed(id)?.composition ?? (await readFullComposition(database, id))
       return row && made && toBuild(id, row.createdAt, made)
     },
     findFault: async id => findFault(await tools, id),
@@ -148,9 +164,9 @@ export function createCompositionService(options: CompositionOptions): Compositi
   }
 }
 
-function listed(live: LiveComposition | null | undefined, path: string): ReleaseFile | undefined {
-  if (!live) return undefined
-  return releasesOf(live.composition)
+function listed(served: LiveComposition[] = [], path: string): ReleaseFile | undefined {
+  return served
+    .flatMap(({ composition }) => releasesOf(composition))
     .flatMap(release => release.files)
     .find(file => file.path === path)
 }

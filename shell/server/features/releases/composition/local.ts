@@ -5,8 +5,10 @@ import type { Release } from '@storefront/api/composition'
 import type { Database } from '../../../database/pool.ts'
 import { findPointer, noteBuildTime, withPointer } from '../repository-compositions.ts'
 import { insertDeployment, lastDeploymentOf } from '../repository-deployments.ts'
+import { rearrange } from '../rollout/arrange.ts'
 import { readBuildTime } from './build-time.ts'
-import { type DeploymentTools, keep } from './deploy/deploy.ts'
+import type { DeploymentTools } from './deploy/deploy.ts'
+import { keep } from './deploy/keep.ts'
 import { remake } from './deploy/remake.ts'
 import { makeComposition } from './make.ts'
 import { localBuilder, type PublishTools, publishRelease } from './publish.ts'
@@ -59,12 +61,13 @@ export async function publishLocal(tools: LocalTools): Promise<string> {
     if (live !== null && !admission) return live
     // The releases above may be old enough that gc has deleted them. Then the next attempt publishes them again.
     await remake(tools.store, transaction, new Map(releases.map(({ name, id }) => [name, id])))
-    await insertDeployment(transaction, made.id, {
+    const deployed = await insertDeployment(transaction, made.id, {
       kind: 'local',
       who: localBuilder,
       why: 'local build',
       ...admission,
     })
+    await rearrange({ tools, transaction, live: made.id }, deployed)
     return made.id
   })
 }

@@ -3,8 +3,11 @@ import type { Build } from '@storefront/api/build'
 import type { Composition, Release } from '@storefront/api/composition'
 import type { Deployment, DeploymentCheck } from '@storefront/api/registry-deployments'
 import type { KeyReport, ResignReport } from '@storefront/api/registry-upkeep'
+import type { CanarySteps, Decision, RolloutAction, RolloutView } from '@storefront/api/rollouts'
 
 import type { Database } from '../../../database/pool.ts'
+import type { AssignedArm } from '../rollout/arm.ts'
+import type { SwitchedOff } from '../switches/switched-off.ts'
 import type { UnusableReason } from './live/unusable.ts'
 
 /** The used methods of a pino logger. */
@@ -60,6 +63,12 @@ export type LiveComposition = {
   read(path: string): string
 }
 
+/**
+ * The composition of one visitor, and the arms that its pages count for: none without a cookie, without a canary, and
+ * for a candidate that this server cannot load.
+ */
+export type ChosenComposition = { live: LiveComposition | null; arms: AssignedArm[] }
+
 export type StoredFile = {
   absolutePath: string
   bytes: number
@@ -83,6 +92,8 @@ export type DeploymentRequest = { who: string; why: string; base?: string | unde
 export type Promotion = DeploymentRequest & {
   mayChange?: (container: string) => void
   gate: Gate
+  /** Starts a canary instead of deploying. */
+  canary?: CanarySteps | undefined
 }
 /** A composition that would go live on top of `base`, which is live. */
 export type Candidate = { composition: string; base: string }
@@ -95,7 +106,15 @@ export type LocalGate = (transaction: Database, candidate: Candidate) => Promise
 /** `until`: the composition stays in the registry until then. */
 export type CandidateRequest = Pick<DeploymentRequest, 'base'> &
   Pick<Promotion, 'mayChange'> & { until: Date }
-export type DeploymentResult = { move: Deployment; isRebased: boolean }
+/** `rollout`: the canary that the request started. `move` is then the last deployment. */
+export type DeploymentResult = { move: Deployment; isRebased: boolean; rollout?: RolloutView }
+export type RolloutChange = {
+  action: RolloutAction
+  who: string
+  why: string
+  /** Throws for a container that the caller may not change. */
+  mayChange?: (container: string) => void
+}
 /** A whole composition that was live, or the release that one container had in it. Default: what was live before. */
 export type RollBackTarget = { composition?: string | undefined; container?: string | undefined }
 
@@ -116,6 +135,10 @@ export type Following = {
   refuses: RejectedComposition | null
   /** Files of its composition that are missing on its disk. */
   missing: string[]
+  /** The candidates of canaries that it serves. */
+  candidates: string[]
+  /** Why it serves the stable composition instead of a candidate. */
+  canaryProblem: string | null
 }
 
 export type CompositionService = {
@@ -125,7 +148,16 @@ export type CompositionService = {
    */
   start(): Promise<void>
   stop(): Promise<void>
+  /** The stable composition. */
   current(): LiveComposition | null
+  /** The composition of a visitor with this cookie: a candidate of a canary, or the stable one. */
+  choose(bucket: string | undefined): ChosenComposition
+  /** The compositions that new pages have: the stable one first, then the candidates. */
+  served(): LiveComposition[]
+  /** Remotes and slots that new pages do not start. */
+  switchedOff(): SwitchedOff[]
+  /** Reads what this server follows at once instead of at the next poll. */
+  follow(): Promise<void>
   /**
    * Publishes the builds in `distDir`. Makes them live if a start with an older build made the last deployment, so that
    * it never undoes a person's deployment or rollback. Returns the id of the live composition.
@@ -135,6 +167,12 @@ export type CompositionService = {
   publish(containerDir: string): Promise<Release>
   /** Creates a composition from the live one with these releases, checks it, and makes it live. */
   promote(releaseIds: string[], deployment: Promotion): Promise<DeploymentResult>
+  /** Pauses, resumes, aborts or finishes a canary. */
+  changeRollout(id: string, change: RolloutChange): Promise<RolloutView>
+  /** Gives visitors a candidate that was made again, if the gate admits it. */
+  admitCandidate(id: string, gate: Gate): Promise<void>
+  /** Applies what the rules said about a canary. */
+  applyDecision(id: string, decision: Decision): Promise<RolloutView>
   /** Makes a previous composition, or the previous release of one container, live again. */
   rollBack(target: RollBackTarget, move: DeploymentRequest): Promise<DeploymentResult>
   /**

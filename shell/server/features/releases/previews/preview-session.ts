@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashSecret, isSameSecret } from '../../../crypto/secret.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { cookieOptions } from '../../../http/requests/cookies.ts'
-import type { LiveComposition } from '../composition/types.ts'
+import type { ChosenComposition, LiveComposition } from '../composition/types.ts'
+import { readBucket } from '../rollout/bucket.ts'
 import { findPreview, type PreviewRow } from './repository-previews.ts'
 
 export const previewPath = '/_pin'
@@ -74,10 +75,19 @@ export function isInPreview(request: FastifyRequest): boolean {
   return readPreview(request) !== null
 }
 
-/** The composition of the next page of this browser. Pages with another one are stale. */
+/**
+ * The composition of the next page of this browser: its preview, else that of its arm. A page that names a composition
+ * which new pages still have hears its own, because a canary makes neither of its compositions outdated.
+ */
 export function createNextCompositionId({ compositions }: Pick<Dependencies, 'compositions'>) {
-  return (request: FastifyRequest): string | undefined =>
-    readPreview(request)?.id ?? compositions.current()?.id
+  return (request: FastifyRequest): string | undefined => {
+    const preview = readPreview(request)
+    if (preview) return preview.id
+    const named = request.headers['x-composition']
+    const own = named && compositions.served().find(({ id }) => id === named)
+    if (own) return own.id
+    return compositions.choose(readBucket(request)).live?.id
+  }
 }
 
 /** `tests`: it runs, for tests. */
@@ -104,29 +114,31 @@ function toTestPreview(preview: LiveComposition): LiveComposition {
   return known
 }
 
-async function lookUp(request: FastifyRequest) {
+async function lookUp(
+  request: FastifyRequest,
+): Promise<{ state: PreviewState } & ChosenComposition> {
   const { compositions } = request.server.dependencies
   const previewed = readPreview(request)
   const state = previewed ? await stateOf(request, previewed) : 'ended'
   const isShown = state === 'running' || state === 'tests'
   const preview = previewed && isShown ? await compositions.preview(previewed.id) : null
-  const shown = preview && state === 'tests' ? toTestPreview(preview) : preview
-  return { state, shown: shown ?? compositions.current() }
+  if (!preview) return { state, ...compositions.choose(readBucket(request)) }
+  return { state, live: state === 'tests' ? toTestPreview(preview) : preview, arms: [] }
 }
 
-/** The composition for this browser: its preview, else the live one. */
+/** The composition for this browser: its preview, else that of its arm. */
 export async function findShown(request: FastifyRequest): Promise<LiveComposition | null> {
-  return (await lookUp(request)).shown
+  return (await lookUp(request)).live
 }
 
 /** The same for a page, which also deletes the cookie of a preview that has ended or cannot be shown. */
 export async function showDocumentOf(
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<LiveComposition | null> {
-  const { state, shown } = await lookUp(request)
-  const isOver = !shown?.isPreview && state !== 'unknown'
+): Promise<ChosenComposition> {
+  const { state, live, arms } = await lookUp(request)
+  const isOver = !live?.isPreview && state !== 'unknown'
   // Only the cookie has the secret of the browser. Without it, the URL belongs to another browser.
   if (request.cookies[previewCookie] !== undefined && isOver) clearPreviewCookie(request, reply)
-  return shown
+  return { live, arms }
 }

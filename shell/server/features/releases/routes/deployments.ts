@@ -42,7 +42,7 @@ export async function registerDeployments(
     { preValidation: allow('move'), config: { audits: 'promote' } },
     async request => {
       const { caller } = request
-      const { releases, base, why, isOverridden } = request.body
+      const { releases, base, why, isOverridden, canary } = request.body
       nameSubject(request, releases.join(' '))
       if (isOverridden) rejectForeignOverride(caller)
       const gate = isOverridden ? override : createGate(config)
@@ -53,6 +53,7 @@ export async function registerDeployments(
         base,
         mayChange,
         gate,
+        canary,
       })
       return ok({ ...deployed, replicas: await replicasAfterDeployment(database) })
     },

@@ -7,6 +7,7 @@ const tones = {
   promote: 'accent',
   rollback: 'warning',
   retire: 'danger',
+  canary: 'accent',
 } as const
 
 export function KindBadge({ kind }: { kind: Deployment['kind'] }) {

@@ -6,6 +6,8 @@ import type {
   ReplicaView,
   RollbackCandidate,
 } from '@storefront/api/registry-deployments'
+import type { RolloutView } from '@storefront/api/rollouts'
+import type { SwitchView } from '@storefront/api/switches'
 import type { Health } from '@storefront/api/telemetry'
 
 /** Creates a hash with a recognisable start. */
@@ -74,6 +76,8 @@ export function createReplica(patch: Partial<ReplicaView> = {}): ReplicaView {
     serves: hashOf('c02'),
     problem: null,
     missingFiles: 0,
+    candidates: [],
+    canaryProblem: null,
     startedAt: at(0),
     seenAt: at(60),
     ...patch,
@@ -145,6 +149,8 @@ export function createFakeRegistry() {
     replicas: [createReplica()],
     fault: null as RegistryStatus['fault'],
     lacking: [] as RegistryStatus['lacking'],
+    rollouts: [] as RolloutView[],
+    switches: [] as SwitchView[],
     tokens: [createToken()],
     audit: [createEntry(2), createEntry(1, { outcome: 'refused', detail: 'foreign_token' })],
     health: createHealth(),
@@ -164,6 +170,8 @@ export function createFakeRegistry() {
         replicas,
         fault,
         lacking,
+        rollouts: registry.rollouts,
+        switches: registry.switches,
       }
     },
     move: (kind: 'promote' | 'rollback', composition: string, why: string) => {

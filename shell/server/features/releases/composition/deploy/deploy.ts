@@ -1,9 +1,8 @@
 import type { Deployment } from '@storefront/api/registry-deployments'
+import type { CanarySteps } from '@storefront/api/rollouts'
 
 import type { Database } from '../../../../database/pool.ts'
 import {
-  addComposition,
-  findComposition,
   findPointer,
   findReleaseIds,
   retainUntil,
@@ -15,9 +14,10 @@ import {
   lastDeploymentOf,
   type NewDeployment,
 } from '../../repository-deployments.ts'
-import { requireTrusted, type TrustTools, toSet } from '../keys/trusted.ts'
-import { toSigned, tryVerify } from '../keys/verify.ts'
-import type { MadeComposition } from '../make.ts'
+import { rearrange } from '../../rollout/arrange.ts'
+import { startRollout } from '../../rollout/start-rollout.ts'
+import { toRolloutView } from '../../rollout/view.ts'
+import { type ReleaseSet, requireTrusted, type TrustTools, toSet } from '../keys/trusted.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type {
   Candidate,
@@ -31,8 +31,9 @@ import type {
 } from '../types.ts'
 import { changedSince, findSet, makeCandidate, type ReleaseChanges } from './candidate.ts'
 import { rejectChangedBase, rejectUnknown } from './deploy-errors.ts'
+import { keep } from './keep.ts'
 import { findPreviousComposition, findPreviousRelease } from './previous-composition.ts'
-import { remake } from './remake.ts'
+import { remake, toRejection } from './remake.ts'
 
 export type DeploymentTools = TrustTools & { database: Database; store: FileStore }
 type PointerUpdate = {
@@ -42,28 +43,18 @@ type PointerUpdate = {
   move: NewDeployment & DeploymentRequest
 }
 
-/** Stores a new composition, signed with the newest key unless a trusted key has signed it before. */
-export async function keep(
-  { keyring }: Pick<DeploymentTools, 'keyring'>,
-  database: Database,
-  { id, text }: MadeComposition,
-): Promise<void> {
-  const row = await findComposition(database, id)
-  if (row && tryVerify(toSigned(row), keyring)) return
-  await addComposition(database, { id, content: text, ...keyring.sign(text) })
-}
-
 /** See `CompositionService.promote`. */
 export async function promote(
   tools: DeploymentTools,
   releaseIds: string[],
-  { mayChange, gate, ...move }: Promotion,
+  { mayChange, gate, canary, ...move }: Promotion,
 ): Promise<DeploymentResult> {
   return withPointer(tools.database, async transaction => {
     const set = await findSet(transaction, releaseIds)
     if (mayChange) for (const container of set.keys()) mayChange(container)
     const live = await requireLive(transaction)
-    return changeLive({ tools, transaction, live, move: { ...move, kind: 'promote' } }, set, gate)
+    const change = { tools, transaction, live, move: { ...move, kind: 'promote' as const } }
+    return canary ? startCanary(change, set, { canary, gate }) : changeLive(change, set, gate)
   })
 }
 
@@ -173,6 +164,25 @@ export async function changeLive(
   return deployComposition({ ...change, move: { ...move, ...admission } }, made.id, isRebased)
 }
 
+/** Gives a share of the visitors the set instead of deploying it. */
+async function startCanary(
+  { tools, transaction, live, move }: PointerUpdate,
+  set: ReleaseSet,
+  { canary, gate }: { canary: CanarySteps; gate: Gate },
+): Promise<DeploymentResult> {
+  const candidate = await makeCandidate({ tools, transaction, live, base: move.base }, set)
+  if (!candidate) throw toRejection(['These releases are live: there is nothing to compare.'])
+  const { made, isRebased } = candidate
+  const admission = await gate(transaction, { composition: made.id, base: live })
+  await keep(tools, transaction, made)
+  const on = { tools, transaction, live }
+  const rollout = await startRollout(on, {
+    ...{ set, made, canary, admission },
+    ...{ who: move.who, why: move.why },
+  })
+  return { ...(await unmoved(transaction)), isRebased, rollout: toRolloutView(rollout) }
+}
+
 /** Signs nothing. A composition that was live is restored with its own signature, or not at all. */
 async function restore(change: PointerUpdate, id: string): Promise<DeploymentResult> {
   const { transaction, live, move, tools } = change
@@ -197,10 +207,11 @@ async function unmoved(database: Database): Promise<DeploymentResult> {
 }
 
 async function deployComposition(
-  { transaction, move }: PointerUpdate,
+  { tools, transaction, move }: PointerUpdate,
   id: string,
   isRebased: boolean,
 ): Promise<DeploymentResult> {
   const deployed: Deployment = await insertDeployment(transaction, id, move)
+  await rearrange({ tools, transaction, live: id }, deployed)
   return { move: deployed, isRebased }
 }

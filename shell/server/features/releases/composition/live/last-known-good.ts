@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import type { SignedText } from '../keys/verify.ts'
 
-const signedTextSchema = z.object({
+export const signedTextSchema = z.object({
   id: z.string(),
   content: z.string(),
   signature: z.string(),

@@ -1,13 +1,21 @@
 import { createSerialQueue } from '../../../../concurrency/serial-queue.ts'
 import { type Database, limitQueries, sqlState, toDriverError } from '../../../../database/pool.ts'
-import { findSignedPointer, type SignedPointer } from '../../repository-compositions.ts'
+import { type LiveState, readLiveState, type SignedPointer } from '../../repository-compositions.ts'
+import type { SwitchedOff } from '../../switches/switched-off.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { readTrusted, type TrustedComposition } from '../keys/trusted.ts'
 import type { SignedText } from '../keys/verify.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { MissingFiles } from '../store/missing-files.ts'
 import { createSeldom } from '../store/seldom.ts'
-import type { CompositionLog, Following, LiveComposition, RejectedComposition } from '../types.ts'
+import type {
+  ChosenComposition,
+  CompositionLog,
+  Following,
+  LiveComposition,
+  RejectedComposition,
+} from '../types.ts'
+import { ArmShelf } from './arm-shelf.ts'
 import { readLastKnownGood, saveLastKnownGood } from './last-known-good.ts'
 import { loadComposition } from './load.ts'
 import { damaged, UnusableComposition } from './unusable.ts'
@@ -30,13 +38,15 @@ type Tools = {
 }
 type RejectedUntil = RejectedComposition & { until: number }
 
-/** Follows the live pointer. The current composition stays live until the next one is loaded and checked. */
+/** Follows the live pointer, the canaries and the switches. The current composition stays live until the next one is loaded and checked. */
 export class LiveShop {
   readonly #tools: Tools
   readonly #database: Database
   /** Of two concurrent reads, the older one could end last. */
   readonly #inTurn = createSerialQueue()
   readonly #isWorthSaying = createSeldom(repeatLogMs)
+  readonly #arms: ArmShelf
+  #switches: SwitchedOff[] = []
   #current: LiveComposition | null = null
   #signed: SignedText | null = null
   /** Loaded, but not yet stored on disk. */
@@ -51,10 +61,30 @@ export class LiveShop {
   constructor(tools: Tools) {
     this.#tools = tools
     this.#database = limitQueries(tools.database, queryLimitMs)
+    this.#arms = new ArmShelf({ ...tools, database: this.#database })
   }
 
   get current(): LiveComposition | null {
     return this.#current
+  }
+
+  /** The composition of a visitor: by the value of its cookie, else the stable one. */
+  choose(bucket: string | undefined): ChosenComposition {
+    const { live, arms } = this.#arms.choose(bucket)
+    return { live: live ?? this.#current, arms }
+  }
+
+  /** A composition that new pages of some visitors have. */
+  findServed(id: string): LiveComposition | null {
+    return this.#current?.id === id ? this.#current : this.#arms.find(id)
+  }
+
+  get served(): LiveComposition[] {
+    return [...(this.#current ? [this.#current] : []), ...this.#arms.compositions]
+  }
+
+  get switchedOff(): SwitchedOff[] {
+    return this.#switches
   }
 
   get following(): Following {
@@ -63,18 +93,27 @@ export class LiveShop {
       serves: current?.id ?? null,
       refuses: this.#pointer === current?.id ? null : this.#refused,
       missing: current ? this.#tools.missing.of(current.composition) : [],
+      candidates: this.#arms.compositions.map(({ id }) => id).sort(),
+      canaryProblem: this.#arms.problem,
     }
   }
 
   /** The copies under this id, in memory or on disk. The caller must check their signatures. */
   async findCopies(id: string): Promise<SignedText[]> {
-    const stored = [this.#signed, ...(await readLastKnownGood(this.#tools.dataDir))]
+    const stored = [
+      this.#signed,
+      ...this.#arms.findCopies(id),
+      ...(await readLastKnownGood(this.#tools.dataDir)),
+    ]
     return stored.filter(signed => signed !== null).filter(signed => signed.id === id)
   }
 
   async start(): Promise<void> {
     await this.poll()
-    if (!this.#current) await this.#loadFromDisk()
+    if (!this.#current) {
+      await this.#loadFromDisk()
+      await this.#arms.loadFromDisk()
+    }
     this.#schedule()
   }
 
@@ -92,24 +131,31 @@ export class LiveShop {
   pollAgain(): Promise<void> {
     return this.#inTurn('look', () => {
       this.#refused = null
+      this.#arms.retry()
       return this.#look()
     })
   }
 
   async #look(): Promise<void> {
     try {
-      const pointer = await findSignedPointer(this.#database)
-      this.#pointer = pointer?.id ?? null
-      if (pointer && !this.#isTaken(pointer) && !this.#isRefused(pointer.id)) {
-        await this.#take(pointer.id)
-        this.#taken = pointer
-      }
-      await this.#keep()
+      const state = await readLiveState(this.#database)
+      this.#switches = state.switches
+      // A canary must end even while the live composition cannot be loaded.
+      await this.#followPointer(state).finally(() => this.#arms.follow(state.rollouts))
     } catch (error) {
       // Before the first migrations there is no table to read.
       if (sqlState(error) === '42P01' && !this.#current) return
       this.#tell(error, 'the live composition could not be read')
     }
+  }
+
+  async #followPointer({ pointer }: LiveState): Promise<void> {
+    this.#pointer = pointer?.id ?? null
+    if (pointer && !this.#isTaken(pointer) && !this.#isRefused(pointer.id)) {
+      await this.#take(pointer.id)
+      this.#taken = pointer
+    }
+    await this.#keep()
   }
 
   /** Reads a composition again after it was signed again, so that the copy on disk has a current signature. */

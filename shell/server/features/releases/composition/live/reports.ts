@@ -63,9 +63,16 @@ export class Reports {
 
   async #tell(): Promise<void> {
     const { replica, following } = this.#tools
-    const { serves, refuses, missing } = following()
+    const { serves, refuses, missing, candidates, canaryProblem } = following()
     const problem = refuses?.message ?? null
-    const said = { serves, refuses: refuses?.id ?? null, problem, missingFiles: missing.length }
+    const said = {
+      serves,
+      refuses: refuses?.id ?? null,
+      problem,
+      missingFiles: missing.length,
+      candidates,
+      canaryProblem,
+    }
     const text = JSON.stringify(said)
     if (text === this.#told.text && performance.now() - this.#told.at < repeatMs) return
     await reportReplica(this.#database, { id: this.#id, ...replica, ...said })

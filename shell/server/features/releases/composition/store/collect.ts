@@ -11,6 +11,7 @@ import {
   type OldRelease,
 } from '../../repository-old-releases.ts'
 import { lockPublishing } from '../../repository-releases.ts'
+import { readLastKnownCanaries } from '../live/last-known-canaries.ts'
 import { readLastKnownGood } from '../live/last-known-good.ts'
 import { parseComposition } from '../make.ts'
 import { releasesOf } from '../start-files.ts'
@@ -88,7 +89,8 @@ function alone<Result>({ database }: Tools, work: (transaction: Database) => Pro
 
 /** The compositions that this server uses without a database. */
 async function readFallback(dataDir: string): Promise<{ ids: string[]; files: ReleaseFile[] }> {
-  const stored = await readLastKnownGood(dataDir)
+  const canaries = await readLastKnownCanaries(dataDir)
+  const stored = [...(await readLastKnownGood(dataDir)), ...canaries.compositions]
   // A damaged one is not usable, and must not prevent deletions.
   const full = stored.filter(({ id, content }) => idOf(content) === id)
   const releases: Release[] = full.flatMap(({ content }) => releasesOf(parseComposition(content)))

@@ -48,13 +48,13 @@ export class MissingFiles {
       .sort()
   }
 
-  /** Checks the missing files, and from time to time all files of the served composition. */
-  watch(current: () => Composition | null): void {
+  /** Checks the missing files, and from time to time all files of the served compositions. */
+  watch(served: () => Composition[]): void {
     let turn = 0
     const look = async () => {
       turn += 1
       await this.#lookForMissing()
-      if (turn % turnsForAll === 0) await this.#lookAtAll(current())
+      if (turn % turnsForAll === 0) await this.#lookAtAll(served())
       if (!this.#isStopped) this.#timer = setTimeout(look, lookMs).unref()
     }
     this.#timer = setTimeout(look, lookMs).unref()
@@ -70,10 +70,11 @@ export class MissingFiles {
   }
 
   /** By size and modification time. It reads bytes again only if these differ. */
-  async #lookAtAll(composition: Composition | null): Promise<void> {
-    const listed = composition ? filesOf(composition) : []
+  async #lookAtAll(compositions: Composition[]): Promise<void> {
+    const files = compositions.flatMap(filesOf)
+    const listed = new Map(files.map(file => [file.path, file])).values()
     for (const file of listed) await this.#look(file)
-    const paths = new Set(listed.map(({ path }) => path))
+    const paths = new Set(files.map(({ path }) => path))
     // Files of other compositions are found missing again at the next request.
     for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path)
   }

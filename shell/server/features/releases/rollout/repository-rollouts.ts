@@ -1,0 +1,121 @@
+import type { Arm, Decision, ReleaseIds, RolloutState } from '@storefront/api/rollouts'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+
+import type { Database } from '../../../database/pool.ts'
+import { rolloutArms, rollouts } from '../../../database/tables/rollouts.ts'
+
+export type RolloutRow = typeof rollouts.$inferSelect
+
+export async function listRollouts(database: Database, limit: number): Promise<RolloutRow[]> {
+  return await database.select().from(rollouts).orderBy(desc(rollouts.startedAt)).limit(limit)
+}
+
+/** Running and paused ones, the oldest first. */
+export async function findOpenRollouts(database: Database): Promise<RolloutRow[]> {
+  return await database
+    .select()
+    .from(rollouts)
+    .where(isNull(rollouts.endedAt))
+    .orderBy(asc(rollouts.startedAt), asc(rollouts.id))
+}
+
+export async function findRollout(database: Database, id: string): Promise<RolloutRow | null> {
+  const [row] = await database.select().from(rollouts).where(eq(rollouts.id, id))
+  return row ?? null
+}
+
+type NewRollout = Pick<
+  RolloutRow,
+  'stableId' | 'candidateId' | 'percents' | 'everySeconds' | 'checked' | 'checkId' | 'who' | 'why'
+> & { releases: ReleaseIds }
+
+export async function insertRollout(database: Database, row: NewRollout): Promise<RolloutRow> {
+  const [inserted] = await database.insert(rollouts).values(row).returning()
+  if (!inserted) throw new Error('The canary was not recorded')
+  return inserted
+}
+
+type Changes = Partial<
+  Pick<RolloutRow, 'stableId' | 'candidateId' | 'isHeld' | 'checked' | 'checkId' | 'decision'>
+> & {
+  state?: 'running' | 'paused'
+}
+
+export async function updateRollout(
+  database: Database,
+  id: string,
+  changes: Changes,
+): Promise<RolloutRow> {
+  const [row] = await database.update(rollouts).set(changes).where(eq(rollouts.id, id)).returning()
+  if (!row) throw new Error(`There is no canary ${id}`)
+  return row
+}
+
+/** Whether the time of the current step is over. */
+export async function isStepDue(database: Database, id: string): Promise<boolean> {
+  const isDue = sql`${rollouts.steppedAt} + make_interval(secs => ${rollouts.everySeconds}) <= now()`
+  const rows = await database
+    .select({ id: rollouts.id })
+    .from(rollouts)
+    .where(and(eq(rollouts.id, id), isDue))
+  return rows.length > 0
+}
+
+export async function advanceRollout(database: Database, id: string): Promise<RolloutRow> {
+  const [row] = await database
+    .update(rollouts)
+    .set({ step: sql`${rollouts.step} + 1`, steppedAt: sql`now()` })
+    .where(eq(rollouts.id, id))
+    .returning()
+  if (!row) throw new Error(`There is no canary ${id}`)
+  return row
+}
+
+type RolloutEnd = {
+  state: Exclude<RolloutState, 'running' | 'paused'>
+  endedBy: string
+  reason: string
+  decision?: Decision | undefined
+}
+
+export async function endRollout(
+  database: Database,
+  id: string,
+  { decision, ...end }: RolloutEnd,
+): Promise<RolloutRow> {
+  const [row] = await database
+    .update(rollouts)
+    .set({ ...end, ...(decision && { decision }), endedAt: sql`now()` })
+    .where(eq(rollouts.id, id))
+    .returning()
+  if (!row) throw new Error(`There is no canary ${id}`)
+  await retireArms(database, [id])
+  return row
+}
+
+/** Pages that visitors have open still name these compositions, but no new page gets them. */
+async function retireArms(database: Database, ids: string[]): Promise<void> {
+  await database
+    .update(rolloutArms)
+    .set({ isCurrent: false })
+    .where(inArray(rolloutArms.rolloutId, ids))
+}
+
+export type NewArm = { rolloutId: string; compositionId: string; arm: Arm }
+
+/** Replaces the compositions that new pages of these canaries get. */
+export async function replaceArms(
+  database: Database,
+  ids: string[],
+  arms: NewArm[],
+): Promise<void> {
+  await retireArms(database, ids)
+  if (arms.length === 0) return
+  await database
+    .insert(rolloutArms)
+    .values(arms)
+    .onConflictDoUpdate({
+      target: [rolloutArms.rolloutId, rolloutArms.compositionId],
+      set: { isCurrent: true },
+    })
+}

@@ -1,0 +1,156 @@
+import type { Decision } from '@storefront/api/rollouts'
+
+import type { Database } from '../../../database/pool.ts'
+import { HttpError } from '../../../http-error.ts'
+import { changeLive, type DeploymentTools, requireLive } from '../composition/deploy/deploy.ts'
+import type { Gate, RolloutChange } from '../composition/types.ts'
+import { addAudit } from '../repository-audit.ts'
+import { withPointer } from '../repository-compositions.ts'
+import { settle } from './arrange.ts'
+import { endWithReason } from './end-rollout.ts'
+import {
+  advanceRollout,
+  findRollout,
+  isStepDue,
+  type RolloutRow,
+  updateRollout,
+} from './repository-rollouts.ts'
+
+/** The name of the engine in the audit log. */
+const engine = 'the shop'
+
+type Steering = { tools: DeploymentTools; transaction: Database; rollout: RolloutRow }
+
+async function requireOpen(database: Database, id: string): Promise<RolloutRow> {
+  const rollout = await findRollout(database, id)
+  if (!rollout)
+    throw new HttpError(404, 'unknown_rollout', {
+      message: `There is no canary ${id}: see \`npm run registry -- canary\`.`,
+    })
+  if (rollout.endedAt)
+    throw new HttpError(409, 'rollout_ended', {
+      message: `This canary is ${rollout.state} since ${rollout.endedAt.toISOString()}: ${rollout.reason}`,
+    })
+  return rollout
+}
+
+/** The others no longer need a composition with its set. */
+async function settleOthers({ tools, transaction }: Steering, who: string): Promise<void> {
+  const live = await requireLive(transaction)
+  await settle({ tools, transaction, live }, { who, cause: 'Another canary ended' })
+}
+
+/** The candidate was admitted at its start, or when it was made again. */
+function toGate({ id, candidateId, isHeld, checked, checkId }: RolloutRow): Gate {
+  return async (_transaction, { composition }) => {
+    if (!isHeld && checked && composition === candidateId) return { checked, check: checkId }
+    const message = `The candidate of canary ${id.slice(0, 8)} was made again and waits for its check: \`npm run registry -- checks\` shows how far it is.`
+    throw new HttpError(409, 'not_checked', { message })
+  }
+}
+
+/** Deploys the set on top of what is live. The servers have loaded the composition already. */
+async function finish(on: Steering, { who, why }: Pick<RolloutChange, 'who' | 'why'>) {
+  const { tools, transaction, rollout } = on
+  const ended = await endWithReason(transaction, rollout, {
+    state: 'finished',
+    endedBy: who,
+    reason: why,
+  })
+  const live = await requireLive(transaction)
+  const move = { who: rollout.who, why: rollout.why, kind: 'canary' as const }
+  const change = { tools, transaction, live, move }
+  await changeLive(change, new Map(Object.entries(rollout.releases)), toGate(rollout))
+  return ended
+}
+
+async function setState(on: Steering, { action, who, why }: RolloutChange): Promise<RolloutRow> {
+  const { transaction, rollout } = on
+  const state = action === 'pause' ? 'paused' : 'running'
+  const changed = await updateRollout(transaction, rollout.id, { state })
+  const entry = { who, what: `canary.${action}`, outcome: 'done' } as const
+  await addAudit(transaction, { ...entry, subject: rollout.id, detail: why })
+  return changed
+}
+
+async function abort(on: Steering, { who, why }: RolloutChange): Promise<RolloutRow> {
+  const ending = { state: 'aborted', endedBy: who, reason: why } as const
+  const ended = await endWithReason(on.transaction, on.rollout, ending)
+  await settleOthers(on, who)
+  return ended
+}
+
+/** See `CompositionService.changeRollout`. */
+export async function changeRollout(
+  tools: DeploymentTools,
+  id: string,
+  change: RolloutChange,
+): Promise<RolloutRow> {
+  return withPointer(tools.database, async transaction => {
+    const rollout = await requireOpen(transaction, id)
+    const { action, mayChange } = change
+    if (mayChange) for (const container of Object.keys(rollout.releases)) mayChange(container)
+    const on = { tools, transaction, rollout }
+    if (action === 'abort') return abort(on, change)
+    if (action === 'finish') return finish(on, change)
+    return setState(on, change)
+  })
+}
+
+async function rollBack(on: Steering, decision: Decision): Promise<RolloutRow> {
+  const reason = decision.reasons.join(' ')
+  const ending = { state: 'rolled-back', endedBy: engine, reason, decision } as const
+  const ended = await endWithReason(on.transaction, on.rollout, ending)
+  await settleOthers(on, engine)
+  return ended
+}
+
+async function stepOn(on: Steering): Promise<RolloutRow> {
+  const { transaction, rollout } = on
+  const next = rollout.percents[rollout.step + 1]
+  if (next === undefined) return rollout
+  if (next >= 100) return finish(on, { who: engine, why: 'The rules held up to the last step.' })
+  const detail = `${next} % of the visitors`
+  const entry = { who: engine, what: 'canary.step', outcome: 'done' } as const
+  await addAudit(transaction, { ...entry, subject: rollout.id, detail })
+  return advanceRollout(transaction, rollout.id)
+}
+
+/**
+ * Applies what the rules said: rolls back at once, also a paused canary, and goes one step further when its time is
+ * over. A canary without a checked candidate takes no step.
+ */
+export async function applyDecision(
+  tools: DeploymentTools,
+  id: string,
+  decision: Decision,
+): Promise<RolloutRow> {
+  return withPointer(tools.database, async transaction => {
+    const found = await findRollout(transaction, id)
+    if (!found || found.endedAt) throw new Error(`The canary ${id} has ended`)
+    const rollout = await updateRollout(transaction, id, { decision })
+    const on = { tools, transaction, rollout }
+    if (decision.action === 'roll-back') return rollBack(on, decision)
+    const mayStep = decision.action === 'step' && rollout.state === 'running' && !rollout.isHeld
+    return mayStep && (await isStepDue(transaction, id)) ? stepOn(on) : rollout
+  })
+}
+
+/**
+ * Gives visitors a candidate that was made again on top of a deployment, if the gate admits it.
+ * @throws HttpError 409 `not_checked`
+ */
+export async function admitCandidate(
+  tools: DeploymentTools,
+  id: string,
+  gate: Gate,
+): Promise<void> {
+  await withPointer(tools.database, async transaction => {
+    const rollout = await findRollout(transaction, id)
+    if (!rollout || rollout.endedAt || !rollout.isHeld) return
+    const base = await requireLive(transaction)
+    const admission = await gate(transaction, { composition: rollout.candidateId, base })
+    const { checked, check } = admission
+    await updateRollout(transaction, id, { isHeld: false, checked, checkId: check })
+  })
+}
