@@ -1,11 +1,18 @@
 import { resolve } from 'node:path'
 
-import { commonHints, optional, readParameters, type Values } from '../command-line/command.ts'
+import {
+  commonHints,
+  optional,
+  readParameters,
+  type Values,
+  wholeNumber,
+} from '../command-line/command.ts'
 import { CommandFailure } from '../command-line/failure.ts'
 import { count, inKilobytes, inSeconds, short, table, when } from '../command-line/format.ts'
 import { type Environment, readShop, readToken } from '../command-line/settings.ts'
 import { Registry } from '../registry/client.ts'
 import { describeDeploymentResult } from '../registry/commands/deploy.ts'
+import { deployChecked } from '../registry/deploy-checked.ts'
 import { describeClaim } from '../registry/describe-claim.ts'
 import { waitForServers } from '../registry/followers.ts'
 import { buildContainer, builtFolder } from './build.ts'
@@ -23,6 +30,9 @@ const options = {
   folder: { type: 'string' },
   'no-build': { type: 'boolean' },
   'no-check': { type: 'boolean' },
+  override: { type: 'boolean' },
+  'repeat-check': { type: 'boolean' },
+  'wait-checker': { type: 'string' },
 } as const
 
 type Published = Awaited<ReturnType<typeof publish>>
@@ -106,8 +116,14 @@ async function deploy(
   const labels = published.map(({ release }) => `${release.name} ${release.label}`)
   const why = optional(values, 'why') ?? `release of ${labels.join(', ')}`
   const releases = published.map(({ release }) => release.id)
+  const tell = values.json === true ? () => undefined : (line: string) => console.log(line)
+  const how = {
+    isOverridden: values.override === true,
+    isRepeated: values['repeat-check'] === true,
+    checkerSeconds: wholeNumber(values, 'wait-checker'),
+  }
   const deployed = await steps.run('promote', () =>
-    registry.request('POST /_registry/promote', { json: { releases, base, why } }),
+    deployChecked(registry, { releases, base, why, ...how }, tell),
   )
   await steps.run(
     'served',
@@ -166,10 +182,13 @@ function describeRelease({ release, preview, problems }: Published): string[] {
 const help = [
   'npm run release -- <container…>: builds containers and publishes their releases to a running shop.',
   '',
-  '  --deploy            deploys the releases after publishing, as one deployment',
+  '  --deploy            deploys the releases after publishing, as one deployment, once their check passed',
   '  --why <reason>      recorded in the history (default: the label)',
   '  --no-build          uses the existing build in DIST_DIR (default: dist)',
   '  --no-check          skips types and tests, which the report of the release records',
+  '  --repeat-check      checks again although a check of the same shop has failed',
+  '  --wait-checker <seconds>  time for a checker to start (default: 120)',
+  '  --override          deploys without a passed check; for admin tokens of the platform team only',
   '  --folder <folder>   uses one built container from another folder',
   ...commonHints.map(hint => `  ${hint}`),
   '',

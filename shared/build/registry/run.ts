@@ -4,6 +4,7 @@ import { type Environment, readShop, readToken } from '../command-line/settings.
 import { Registry } from './client.ts'
 import { audit } from './commands/audit.ts'
 import { budgets } from './commands/budgets.ts'
+import { checks } from './commands/checks.ts'
 import { deploy, retire, rollback } from './commands/deploy.ts'
 import { deployments } from './commands/deployments.ts'
 import { diff } from './commands/diff.ts'
@@ -25,6 +26,7 @@ const commands: Record<string, Command> = {
   publications,
   diff,
   health,
+  checks,
   deploy,
   rollback,
   retire,

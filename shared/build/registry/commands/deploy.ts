@@ -4,6 +4,7 @@ import type { Command, CommandInput, CommandResult } from '../../command-line/co
 import { optional, required, wholeNumber } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
 import { short } from '../../command-line/format.ts'
+import { deployChecked } from '../deploy-checked.ts'
 import { describeFollowers, waitForServers } from '../followers.ts'
 import { findComposition, findRelease, previousComposition, readStatus } from '../names.ts'
 import { describeDeployment } from './status.ts'
@@ -32,16 +33,14 @@ export function describeDeploymentResult({ move, isRebased, replicas }: Deployme
   return [live, ...describeFollowers(replicas)].join('\n')
 }
 
-async function sendDeployment(
-  input: CommandInput,
-  route: `POST /_registry/${'promote' | 'rollback' | 'retire'}`,
-  request: object,
-): Promise<CommandResult> {
+type Send = (request: { base: string; why: string }) => Promise<DeploymentResult>
+
+async function sendDeployment(input: CommandInput, send: Send): Promise<CommandResult> {
   const { registry, values } = input
   const why = required(values, 'why', whyHint)
   const base = await findComposition(registry, String(values.base ?? 'live'))
   const seconds = wholeNumber(values, 'wait')
-  const deployed = await registry.request(route, { json: { ...request, base, why } })
+  const deployed = await send({ base, why })
   const json = { ...deployed, replicas: await waitForServers(registry, deployed, seconds) }
   return { json, text: describeDeploymentResult(json) }
 }
@@ -58,10 +57,18 @@ async function withBase(input: CommandInput): Promise<CommandInput> {
 export const deploy: Command = {
   usage: 'deploy <release…>',
   summary: 'deploys the live composition with these releases changed, as one deployment',
-  options,
+  options: {
+    ...options,
+    override: { type: 'boolean' },
+    'repeat-check': { type: 'boolean' },
+    'wait-checker': { type: 'string' },
+  },
   hints: [
     'a release is an id, the start of an id, or a container, which means its newest release',
     ...hints,
+    '--repeat-check      checks again although a check of the same shop has failed',
+    '--wait-checker <seconds>  time for a checker to start (default: 120)',
+    '--override          deploys without a passed check; for admin tokens of the platform team only',
   ],
   run: async input => {
     if (input.parameters.length === 0)
@@ -73,7 +80,13 @@ export const deploy: Command = {
     const request = await withBase(input)
     const releases: string[] = []
     for (const text of input.parameters) releases.push(await findRelease(input.registry, text))
-    return await sendDeployment(request, 'POST /_registry/promote', { releases })
+    const { override, 'repeat-check': repeat, json } = input.values
+    const tell = json === true ? () => undefined : (line: string) => console.log(line)
+    const checkerSeconds = wholeNumber(input.values, 'wait-checker')
+    const how = { isOverridden: override === true, isRepeated: repeat === true, checkerSeconds }
+    return await sendDeployment(request, onBase =>
+      deployChecked(input.registry, { ...onBase, ...how, releases }, tell),
+    )
   },
 }
 
@@ -95,10 +108,8 @@ export const rollback: Command = {
     const status = await readStatus(input.registry)
     const target = await targetOf(input, text, status)
     const { base = status.composition } = input.values
-    return await sendDeployment(
-      { ...input, values: { ...input.values, base } },
-      'POST /_registry/rollback',
-      target,
+    return await sendDeployment({ ...input, values: { ...input.values, base } }, onBase =>
+      input.registry.request('POST /_registry/rollback', { json: { ...target, ...onBase } }),
     )
   },
 }
@@ -117,7 +128,9 @@ export const retire: Command = {
         { code: 'usage' },
       )
     required(input.values, 'why', whyHint)
-    return await sendDeployment(await withBase(input), 'POST /_registry/retire', { container })
+    return await sendDeployment(await withBase(input), onBase =>
+      input.registry.request('POST /_registry/retire', { json: { container, ...onBase } }),
+    )
   },
 }
 

@@ -3,6 +3,7 @@ import type { Deployment, RegistryStatus } from '@storefront/api/registry-deploy
 
 import type { Command } from '../../command-line/command.ts'
 import { count, inKilobytes, short, table, when } from '../../command-line/format.ts'
+import { shortCheck } from '../describe-check.ts'
 import { shortClaim } from '../describe-claim.ts'
 import { replicaTable } from '../followers.ts'
 import { readStatus } from '../names.ts'
@@ -18,6 +19,14 @@ export const status: Command = {
 
 export function describeDeployment({ number, kind, who, why, at }: Deployment): string {
   return `#${number} ${kind} by ${who}, ${when(at)}: ${why}`
+}
+
+/** How the live composition came past the checks. */
+function describeChecked({ checked, check, who }: Deployment): string {
+  if (checked === 'passed') return `Checked: passed, check ${shortCheck(check ?? '')}.`
+  if (checked === 'unchecked') return 'Unchecked: local. The sandbox is on.'
+  if (checked === 'overridden') return `NOT CHECKED: overridden by ${who}.`
+  return 'Checked: nothing is known.'
 }
 
 /** `lastOf` returns the text of the last column. */
@@ -66,5 +75,5 @@ function describe(status: RegistryStatus): string {
   const row = fault ? `\n${fault.message}` : ''
   const servers = replicas.length > 0 ? `\n\n${replicaTable(replicas)}` : ''
   const rows = releaseTable(releases, ['rolls back to', previousOf])
-  return `Live ${short(composition)}: ${describeDeployment(move)}\n\n${rows}\n\n${back}\n${health}${row}${servers}`
+  return `Live ${short(composition)}: ${describeDeployment(move)}\n${describeChecked(move)}\n\n${rows}\n\n${back}\n${health}${row}${servers}`
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/responses/ok.ts'
@@ -11,7 +11,12 @@ import { findScreenshot } from '../checks/repository-checkers.ts'
 import { findCheck, listChecks } from '../checks/repository-checks.ts'
 import { candidateUntil, requestCheck } from '../checks/request-check.ts'
 import { toCheck, toCheckDetail } from '../checks/views.ts'
-import { allow, rejectForeign, requireToken } from '../tokens/require-token.ts'
+import { rejectForeign, requireToken } from '../tokens/require-token.ts'
+
+/** A check alone needs the scope `publish`, and one with a deployment needs `move`. */
+async function allowRequest(request: FastifyRequest): Promise<void> {
+  if (!request.caller.scopes.includes('move')) await requireToken(request, 'publish')
+}
 
 /** Requests checks, with or without a deployment after them. */
 function registerRequests(app: FastifyInstance, dependencies: Dependencies): void {
@@ -19,15 +24,13 @@ function registerRequests(app: FastifyInstance, dependencies: Dependencies): voi
   addEndpoint(
     app,
     'POST /_registry/checks',
-    { preValidation: allow('publish'), config: { audits: 'check' } },
+    { preValidation: allowRequest, config: { audits: 'check' } },
     async request => {
       const { caller } = request
       const { releases, base, deploy, isRepeated } = request.body
       nameSubject(request, releases.join(' '))
-      if (deploy) {
-        await requireToken(request, 'move')
-        await requireChecker(dependencies)
-      }
+      await requireToken(request, deploy ? 'move' : 'publish')
+      if (deploy) await requireChecker(dependencies)
       const mayChange = (container: string) => rejectForeign(caller, container)
       const until = candidateUntil(dependencies)
       const candidate = await compositions.prepareCandidate(releases, { base, mayChange, until })
