@@ -36,7 +36,7 @@ export function releaseTable(
 ): string {
   const columns = ['container', 'label', 'release', 'team', 'entry', 'script', 'style']
   return table(
-    [...columns, 'published', 'by', 'team report', heading],
+    [...columns, 'published', 'by', 'team report', 'check', heading],
     releases.map(release => {
       const { name, label, id, owner, sizes, publishedAt, publishedBy, publication } = release
       return [
@@ -50,6 +50,7 @@ export function releaseTable(
         when(publishedAt),
         publishedBy,
         shortClaim(publication?.claim ?? null),
+        release.check ? (release.check.outcome ?? release.check.state) : '',
         lastOf(release),
       ]
     }),

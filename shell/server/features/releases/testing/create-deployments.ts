@@ -74,7 +74,10 @@ export function postPreview({ app }: Pick<TestApp, 'app'>, url: string, headers 
 }
 
 /** Whole server with a live shop of small builds. */
-export async function createTestDeployments(rateLimits?: string): Promise<TestDeployments> {
+export async function createTestDeployments(
+  rateLimits?: string,
+  environment: Record<string, string> = {},
+): Promise<TestDeployments> {
   const shop = await createBuiltShop()
   for (const name of ['shell', 'shared', 'catalog', 'cart']) await shop.build(name, `${name} 1`)
   const open = (
@@ -92,7 +95,7 @@ export async function createTestDeployments(rateLimits?: string): Promise<TestDe
     })
   }
   const testing = await createTestApp({
-    ...(rateLimits && { environment: { RATE_LIMITS: rateLimits } }),
+    environment: { ...(rateLimits && { RATE_LIMITS: rateLimits }), ...environment },
     compositions: own => open(own),
     pages: createPageRenderer(toPageOptions(await readConfig({ DATA_DIR: shop.dataDir }))),
   })

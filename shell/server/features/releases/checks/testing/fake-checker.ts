@@ -1,0 +1,117 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  type ClaimedCheck,
+  checkRequestedResponseSchema,
+  claimResponseSchema,
+  queuedResponseSchema,
+} from '@storefront/api/checks'
+import { createOpenApi } from '@storefront/api/openapi'
+import { checksVersion, type Verdict } from '@storefront/api/verdict'
+import { contractOf } from '@storefront/kit/release/server-contract'
+import { publicKeyOf, signVerdict } from '@storefront/kit/release/verdict'
+
+import type { Database } from '../../../../database/pool.ts'
+import { createTestDeployments, type TestDeployments } from '../../testing/create-deployments.ts'
+
+export const server = contractOf(createOpenApi())
+
+export const createCheckerKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
+
+/** The verdict of a checker that looked at one page. */
+export function toVerdict({ check }: ClaimedCheck, patch: Partial<Verdict> = {}): Verdict {
+  const { outcome = 'passed' } = patch
+  const cell = { group: 'mount', subject: '/home · guest · en · phone', outcome }
+  const isPassed = outcome === 'passed'
+  return {
+    version: check.version,
+    check: check.id,
+    composition: check.composition,
+    base: check.base,
+    server: check.server,
+    outcome,
+    isComplete: true,
+    cells: [isPassed ? cell : { ...cell, message: 'It throws: correct it.', blames: 'catalog' }],
+    counts: { passed: isPassed ? 1 : 0, flaky: 0, failed: isPassed ? 0 : 1 },
+    notLookedAt: [],
+    parts: [{ name: 'mount', ms: 1200 }],
+    startedAt: '2026-03-02T08:00:00.000Z',
+    finishedAt: '2026-03-02T08:00:30.000Z',
+    ...patch,
+  }
+}
+
+export type CheckedShop = TestDeployments & {
+  key: KeyObject
+  /** Claims the next check as a checker. */
+  claim: (name?: string) => Promise<ClaimedCheck | null>
+  /** Claims the next check, which must be there. */
+  claimOne: () => Promise<ClaimedCheck>
+  /** Sends a verdict, signed with the own key unless another one is given. */
+  send: (
+    claimed: ClaimedCheck,
+    sent?: { patch?: Partial<Verdict>; key?: KeyObject; lease?: string },
+  ) => ReturnType<TestDeployments['call']>
+  /** Requests a check of releases. */
+  request: (
+    releases: string[],
+    more?: { token?: string; deploy?: { why: string }; base?: string; isRepeated?: boolean },
+  ) => ReturnType<TestDeployments['call']>
+  /** Publishes another catalog whose check has passed; its release id. */
+  passed: (text: string) => Promise<string>
+  checkerToken: string
+  database: Database
+}
+
+/** A shop that requires checks, with a checker whose key is registered. */
+export async function createCheckedShop(
+  environment: Record<string, string> = {},
+): Promise<CheckedShop> {
+  const shop = await createTestDeployments('off', { RELEASE_CHECKS: 'required', ...environment })
+  const checkerToken = await shop.give('checker', ['check'])
+  const key = createCheckerKey()
+  const call = (path: string, body: object) =>
+    shop.call(`checks/${path}`, { token: checkerToken, body })
+  await call('key', { publicKey: publicKeyOf(key) })
+  const claim: CheckedShop['claim'] = async (name = 'first') => {
+    const responded = await call('claim', { name, server, version: checksVersion })
+    return claimResponseSchema.parse(responded.json()).content
+  }
+  const claimOne = async () => {
+    const claimed = await claim()
+    if (!claimed) throw new Error('No check waits')
+    return claimed
+  }
+  const send: CheckedShop['send'] = (
+    claimed,
+    { patch = {}, lease = claimed.lease, ...sent } = {},
+  ) => {
+    const signed = signVerdict(toVerdict(claimed, patch), sent.key ?? key)
+    return call(`${claimed.check.id}/verdict`, { lease, ...signed })
+  }
+  const request: CheckedShop['request'] = (releases, { token, ...more } = {}) =>
+    shop.call('checks', { ...(token && { token }), body: { releases, ...more } })
+  return {
+    ...shop,
+    key,
+    checkerToken,
+    database: shop.dependencies.database,
+    claim,
+    claimOne,
+    send,
+    request,
+    passed: async text => {
+      const release = await shop.publish('catalog', text)
+      await request([release])
+      await send(await claimOne())
+      return release
+    },
+  }
+}
+
+export const requestedBy = (responded: { json: () => unknown }) =>
+  checkRequestedResponseSchema.parse(responded.json()).content
+
+/** A deployment of the queue as it is now. */
+export async function readQueued(shop: CheckedShop, id: string) {
+  return queuedResponseSchema.parse((await shop.call(`queue/${id}`)).json()).content
+}
