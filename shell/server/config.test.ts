@@ -90,6 +90,13 @@ describe('settings', () => {
     await expect(read({ SANDBOX: 'off' })).rejects.toThrow('GSN_URL')
   })
 
+  it('allow deployments without checks only while the sandbox is on', async () => {
+    expect(await read()).toMatchObject({ releaseChecks: 'required' })
+    expect(await read({ RELEASE_CHECKS: 'none' })).toMatchObject({ releaseChecks: 'none' })
+    const external = { RELEASE_CHECKS: 'none', GSN_URL: 'https://sign-in.example' }
+    await expect(read(external)).rejects.toThrow('RELEASE_CHECKS is wrong: none works only while')
+  })
+
   it('count as unset when empty', async () => {
     expect(await read({ PORT: '', API_URL: '' })).toMatchObject({ port: 3000, apiUrl: null })
   })

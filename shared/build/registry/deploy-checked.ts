@@ -17,7 +17,7 @@ import { readDeployments } from './names.ts'
 const pauseMs = 300
 const defaultCheckerSeconds = 120
 
-export type CheckedDeployment = {
+type CheckedDeployment = {
   releases: string[]
   base?: string | undefined
   why: string

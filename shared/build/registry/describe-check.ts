@@ -11,7 +11,7 @@ type Cell = Verdict['cells'][number]
 /** The start of the id of a check, as the commands accept it. */
 export const shortCheck = (id: string) => id.slice(0, 8)
 
-export function describeCounts({ passed, flaky, failed }: Counts): string {
+function describeCounts({ passed, flaky, failed }: Counts): string {
   return [`${passed} passed`, flaky > 0 && `${flaky} flaky`, failed > 0 && `${failed} FAILED`]
     .filter(Boolean)
     .join(', ')
@@ -23,7 +23,7 @@ export function describePart({ name, counts, ms }: CheckPart): string {
 }
 
 /** `waits for a checker`, `runs`, `passed`, `FAILED`, or the reason why there is no verdict. */
-export function describeState({ state, outcome, problem, checker }: Check): string {
+function describeState({ state, outcome, problem, checker }: Check): string {
   if (state === 'waiting') return 'waits for a checker'
   if (state === 'running') return `runs at ${checker}`
   if (outcome === null) return `no verdict: ${problem}`

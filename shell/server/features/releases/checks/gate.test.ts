@@ -16,7 +16,7 @@ describe('a deployment', () => {
   beforeAll(open)
   afterAll(() => shop.close())
 
-  it('without a check is rejected with the cure, and changes nothing', async () => {
+  it('without a check is rejected with the solution, and changes nothing', async () => {
     const before = shop.live()
     const rejected = await shop.promote([await shop.publish('catalog', 'catalog 2')])
     expect(rejected.json()).toMatchObject({ error: 'not_checked' })
@@ -25,7 +25,7 @@ describe('a deployment', () => {
   })
 
   it('names how to start a checker while none runs', async () => {
-    await shop.database.execute(sql`DELETE FROM checkers`)
+    await shop.forgetCheckers()
     const rejected = await shop.promote([await shop.publish('catalog', 'catalog 3')])
     expect(rejected.json().message).toContain('Start one with `npm run checker`.')
   })
@@ -94,7 +94,7 @@ describe('a way back', () => {
   it('needs no verdict, and a rollback brings back what is known about the shop', async () => {
     const first = shop.live()
     await shop.promote([await shop.passed('catalog 11')])
-    await shop.database.execute(sql`DELETE FROM checkers`)
+    await shop.forgetCheckers()
     const back = await shop.call('rollback', { body: { why: 'wrong prices' } })
     expect(deployedTo(back).move).toMatchObject({ composition: first, checked: 'unchecked' })
   })

@@ -146,7 +146,7 @@ describe('a waiting deployment', () => {
 
   it('is given up when no checker comes for half an hour', async () => {
     const queued = await queue('catalog')
-    await shop.database.execute(sql`DELETE FROM checkers`)
+    await shop.forgetCheckers()
     await shop.database.execute(sql`
       UPDATE queued_deployments SET requested_at = now() - interval '31 minutes'`)
     await shop.database.execute(sql`

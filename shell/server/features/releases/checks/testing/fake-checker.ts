@@ -9,6 +9,7 @@ import { createOpenApi } from '@storefront/api/openapi'
 import { checksVersion, type Verdict } from '@storefront/api/verdict'
 import { contractOf } from '@storefront/kit/release/server-contract'
 import { publicKeyOf, signVerdict } from '@storefront/kit/release/verdict'
+import { sql } from 'drizzle-orm'
 
 import type { Database } from '../../../../database/pool.ts'
 import { createTestDeployments, type TestDeployments } from '../../testing/create-deployments.ts'
@@ -18,7 +19,7 @@ export const server = contractOf(createOpenApi())
 export const createCheckerKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
 
 /** The verdict of a checker that looked at one page. */
-export function toVerdict({ check }: ClaimedCheck, patch: Partial<Verdict> = {}): Verdict {
+function toVerdict({ check }: ClaimedCheck, patch: Partial<Verdict> = {}): Verdict {
   const { outcome = 'passed' } = patch
   const cell = { group: 'mount', subject: '/home · guest · en · phone', outcome }
   const isPassed = outcome === 'passed'
@@ -60,6 +61,8 @@ export type CheckedShop = TestDeployments & {
   passed: (text: string) => Promise<string>
   checkerToken: string
   database: Database
+  /** As if none had ever asked for work. */
+  forgetCheckers: () => Promise<void>
 }
 
 /** A shop that requires checks, with a checker whose key is registered. */
@@ -95,6 +98,9 @@ export async function createCheckedShop(
     key,
     checkerToken,
     database: shop.dependencies.database,
+    forgetCheckers: async () => {
+      await shop.dependencies.database.execute(sql`DELETE FROM checkers`)
+    },
     claim,
     claimOne,
     send,
