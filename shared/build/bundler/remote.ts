@@ -27,6 +27,7 @@ export async function remoteConfig({ folder, mode }: BuildOptions): Promise<Rsbu
     slots: config.slots.map(toSlot),
     locales: join(folder, config.locales),
     budgets: config.budgets,
+    state: config.state,
   }
   return { ...base, plugins: [...(base.plugins ?? []), releasePlugin(source)] }
 }

@@ -44,6 +44,16 @@ describe('the interface of a build', () => {
     expect(offers.tokens).toContain('--color-text')
   })
 
+  it('has the versions of what a container stores in browsers', () => {
+    expect(interfaceOf('shared').state.writes).toEqual({
+      cart: 1,
+      'cart-parked': 1,
+      'user-info': 1,
+    })
+    expect(interfaceOf('chat').state.reads['chat-outbox']).toEqual([1])
+    expect(interfaceOf('cart').state).toEqual({ reads: {}, writes: {} })
+  })
+
   it('has the orders that checkout places', () => {
     expect(Object.keys(interfaceOf('checkout').uses.endpoints)).toEqual(
       expect.arrayContaining(['POST /api/v3/orders', 'POST /api/v3/orders/:id/payments']),

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { ReleaseInterface } from '@storefront/api/interface'
 import { releaseInterfaceSchema } from '@storefront/api/interface'
+import type { StoredState } from '@storefront/api/stored-state'
 
 import { canonicalJson } from '../release/canonical.ts'
 import { writeHashed } from '../release/release-files.ts'
@@ -18,6 +19,7 @@ type Source = {
   folder: string
   locales: string
   exposes: Record<string, { import: string }>
+  state?: StoredState | undefined
 }
 
 /** Records what a release offers and uses. Resolves to the name of the file. */
@@ -50,6 +52,14 @@ function readInterface(source: Source, builds: BuildReader[]): ReleaseInterface 
       texts: isShared ? {} : textUses(scripts),
       tokens: tokenUses(paths, folder, tokens),
     },
-    state: { reads: {}, writes: {} },
+    state: versionsOf(source.state ?? {}),
+  }
+}
+
+function versionsOf(state: StoredState): ReleaseInterface['state'] {
+  const entries = Object.entries(state)
+  return {
+    reads: Object.fromEntries(entries.map(([name, { reads }]) => [name, reads])),
+    writes: Object.fromEntries(entries.map(([name, { writes }]) => [name, writes])),
   }
 }

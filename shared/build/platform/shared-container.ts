@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RsbuildConfig } from '@rsbuild/core'
+import { type StoredState, storedStateSchema } from '@storefront/api/stored-state'
 
 import { containerConfig } from '../bundler/container.ts'
 import { sharedExposes } from '../bundler/exposes.ts'
@@ -19,6 +21,13 @@ export function sharedConfig({ folder, mode }: BuildOptions): RsbuildConfig {
     routes: [],
     slots: [],
     locales: join(folder, 'locales'),
+    state: readStoredState(folder),
   })
   return { ...base, plugins: [...(base.plugins ?? []), release] }
+}
+
+/** @throws when stored-state.json is missing or invalid */
+function readStoredState(folder: string): StoredState {
+  const text = readFileSync(join(folder, 'stored-state.json'), 'utf8')
+  return storedStateSchema.parse(JSON.parse(text))
 }

@@ -36,6 +36,7 @@ export async function shellConfig({ folder, mode }: BuildOptions): Promise<Rsbui
     slots: [],
     locales: join(folder, config.locales),
     budgets: config.budgets,
+    state: config.state,
   }
   return {
     root: folder,

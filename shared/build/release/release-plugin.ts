@@ -5,6 +5,7 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import type { Budgets } from '@storefront/api/budgets'
 import type { Expose, Release } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
+import type { StoredState } from '@storefront/api/stored-state'
 
 import type { BuildMode } from '../bundler/container.ts'
 import type { Exposes } from '../bundler/exposes.ts'
@@ -30,6 +31,8 @@ export type ReleaseSource = {
   /** Absolute path of the folder with en.json, zh-TW.json and es.json. */
   locales: string
   budgets?: Budgets | undefined
+  /** What the container stores in browsers. */
+  state?: StoredState | undefined
 }
 
 /**
