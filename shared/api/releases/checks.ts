@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { envelope } from '../envelope.ts'
 import { containerSchema, hashSchema, whenSchema, whySchema } from './registry.ts'
+import { canaryStepsSchema } from './rollouts.ts'
 import {
   checkPartSchema,
   countsSchema,
@@ -75,6 +76,8 @@ export const queuedSchema = z.object({
   rechecks: z.number(),
   /** The number of the deployment, once it is live. */
   deployment: z.nullable(z.number()),
+  /** The id of the canary that it started instead, if it asked for one. */
+  rollout: z.nullable(z.string()),
   /** Why it failed, as a code and a sentence with the solution. */
   code: z.nullable(z.string()),
   problem: z.nullable(z.string()),
@@ -92,7 +95,7 @@ export const checkRequestSchema = z.object({
   releases: releasesSchema,
   base: z.optional(hashSchema),
   isRepeated: z._default(z.boolean(), false),
-  deploy: z.optional(z.object({ why: whySchema })),
+  deploy: z.optional(z.object({ why: whySchema, canary: z.optional(canaryStepsSchema) })),
 })
 /** With `deploy`, `check` is null until the turn of the deployment comes. */
 export const checkRequestedResponseSchema = envelope(

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Check, Checker, Queued } from '@storefront/api/checks'
 import type { Deployment, ReplicaView } from '@storefront/api/registry-deployments'
+import type { CanarySteps, RolloutView } from '@storefront/api/rollouts'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { count, short } from '../command-line/format.ts'
@@ -21,6 +22,8 @@ type CheckedDeployment = {
   releases: string[]
   base?: string | undefined
   why: string
+  /** Starts a canary instead. */
+  canary?: CanarySteps | undefined
   /** Without a verdict: for the platform team only. */
   isOverridden?: boolean
   /** Checks again after a failed check of the same shop. */
@@ -28,7 +31,12 @@ type CheckedDeployment = {
   /** How long it waits for a checker to appear. */
   checkerSeconds?: number | undefined
 }
-type DeploymentResult = { move: Deployment; isRebased: boolean; replicas: ReplicaView[] }
+type DeploymentResult = {
+  move: Deployment
+  isRebased: boolean
+  replicas: ReplicaView[]
+  rollout?: RolloutView | undefined
+}
 type Tell = (line: string) => void
 type Progress = { queued: Queued; check: Check | null; checker: Checker | null }
 
@@ -41,10 +49,10 @@ export async function deployChecked(
   deployment: CheckedDeployment,
   tell: Tell,
 ): Promise<DeploymentResult> {
-  const { releases, base, why, isOverridden = false, isRepeated = false } = deployment
+  const { releases, base, why, canary, isOverridden = false, isRepeated = false } = deployment
   const promote = () =>
     registry.request('POST /_registry/promote', {
-      json: { releases, why, ...(base && { base }), ...(isOverridden && { isOverridden }) },
+      json: { releases, why, canary, ...(base && { base }), ...(isOverridden && { isOverridden }) },
     })
   try {
     return await promote()
@@ -52,7 +60,7 @@ export async function deployChecked(
     if (!(error instanceof CommandFailure) || error.code !== 'not_checked') throw error
   }
   const { queued, check, checker } = await registry.request('POST /_registry/checks', {
-    json: { releases, base, isRepeated, deploy: { why } },
+    json: { releases, base, isRepeated, deploy: { why, canary } },
   })
   // Somebody else has deployed the same releases since.
   if (!queued) return await promote()
@@ -136,7 +144,7 @@ class Follower {
   }
 
   async #finish({ queued, check }: Progress): Promise<DeploymentResult> {
-    const { state, deployment, problem, code, rechecks } = queued
+    const { state, deployment, rollout: started, problem, code, rechecks } = queued
     const detail =
       check &&
       (await this.#registry.request('GET /_registry/checks/:id', { params: { id: check.id } }))
@@ -154,9 +162,11 @@ class Follower {
         },
       )
     const moves = await readDeployments(this.#registry, 50)
-    const move = moves.find(({ number }) => number === deployment)
+    const move = moves.find(({ number }) => started !== null || number === deployment)
     if (!move) throw new CommandFailure(`Deployment #${deployment} is not in the history any more.`)
     const { replicas } = await this.#registry.request('GET /_registry/replicas')
-    return { move, isRebased: rechecks > 0, replicas }
+    const rollouts = started ? await this.#registry.request('GET /_registry/rollouts') : []
+    const rollout = rollouts.find(({ id }) => id === started)
+    return { move, isRebased: rechecks > 0, replicas, rollout }
   }
 }

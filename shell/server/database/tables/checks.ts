@@ -1,4 +1,5 @@
 import { checkSchema, queuedSchema } from '@storefront/api/checks'
+import type { CanarySteps } from '@storefront/api/rollouts'
 import type { CheckPart, Counts } from '@storefront/api/verdict'
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
@@ -90,6 +91,10 @@ export const queuedDeployments = pgTable('queued_deployments', {
   checkId: uuid('check_id').references(() => releaseChecks.id, { onDelete: 'set null' }),
   rechecks: integer('rechecks').notNull().default(0),
   deployment: bigint('deployment', { mode: 'number' }),
+  /** The steps of the canary that it starts instead of going live at once. */
+  canary: jsonb('canary').$type<CanarySteps>(),
+  /** The canary that it has started. */
+  rollout: uuid('rollout'),
   code: text('code'),
   problem: text('problem'),
   finishedAt: moment('finished_at'),

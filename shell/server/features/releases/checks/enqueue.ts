@@ -1,4 +1,5 @@
 import type { Check, Checker, Queued } from '@storefront/api/checks'
+import type { CanarySteps } from '@storefront/api/rollouts'
 
 import type { Database } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -39,16 +40,22 @@ export async function readQueued(database: Database, id: string): Promise<Queued
   }
 }
 
-type Deployment = { releases: string[]; base: string | undefined; why: string; caller: Caller }
+type Deployment = {
+  releases: string[]
+  base: string | undefined
+  why: string
+  canary: CanarySteps | undefined
+  caller: Caller
+}
 
 /** Puts a deployment into the queue and does what is due. The same request again does not wait twice. */
 export async function enqueue(
   dependencies: Dependencies,
-  { releases, base, why, caller }: Deployment,
+  { releases, base, why, canary, caller }: Deployment,
 ): Promise<QueuedView> {
   const { database } = dependencies
   const { who, team, tokenId } = caller
-  const input = { releases, base: base ?? null, who, team, tokenId, why }
+  const input = { releases, base: base ?? null, who, team, tokenId, why, canary: canary ?? null }
   const { id } = (await findSameQueued(database, input)) ?? (await addQueued(database, input))
   await advanceQueue(dependencies)
   return readQueued(database, id)

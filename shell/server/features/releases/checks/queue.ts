@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import { addAudit } from '../repository-audit.ts'
 import { findPointer } from '../repository-compositions.ts'
+import { findOpenRollouts } from '../rollout/repository-rollouts.ts'
 import { subjectOf } from './contract.ts'
 import { createGate, describeMissing, startChecker } from './gate.ts'
 import { findChecker } from './repository-checkers.ts'
@@ -87,8 +88,12 @@ async function advanceHead(dependencies: Dependencies, head: QueuedRow): Promise
   if (check && check.outcome !== 'passed')
     throw new HttpError(409, 'not_checked', { message: describeMissing(check) })
   const [base, gate] = [head.base ?? undefined, createGate(config)]
-  const { move } = await compositions.promote(releases, { who, why, base, gate })
-  await endQueued(database, id, { state: 'deployed', deployment: move.number })
+  const canary = head.canary ?? undefined
+  const { move, rollout } = await compositions.promote(releases, { who, why, base, gate, canary })
+  await endQueued(database, id, {
+    state: 'deployed',
+    ...(rollout ? { rollout: rollout.id } : { deployment: move.number }),
+  })
   return true
 }
 
@@ -124,4 +129,26 @@ async function isOutdated({ database }: Dependencies, { id }: QueuedRow): Promis
   const checkId = (await findQueued(database, id))?.checkId ?? null
   const check = checkId === null ? null : await findCheck(database, checkId)
   return check !== null && check.base !== (await findPointer(database))
+}
+
+/**
+ * Checks the candidates of canaries again that were made again on top of a deployment, and gives them to visitors once
+ * their check has passed. One that fails stays held: no visitor has it, and its team aborts it.
+ */
+export async function admitHeldCanaries(dependencies: Dependencies): Promise<void> {
+  const { compositions, database, config } = dependencies
+  for (const { id, isHeld, candidateId, stableId, who } of await findOpenRollouts(database)) {
+    if (!isHeld) continue
+    const candidate = { composition: candidateId, base: stableId }
+    if (config.releaseChecks === 'required') {
+      const check = await requestCheck(dependencies, { candidate, who })
+      if (check.outcome !== 'passed') continue
+    }
+    await compositions.admitCandidate(id, createGate(config)).catch(skipUnchecked)
+  }
+}
+
+/** Another deployment came between: the next turn checks its candidate. */
+function skipUnchecked(error: unknown): void {
+  if (!(error instanceof HttpError) || error.code !== 'not_checked') throw error
 }

@@ -10,7 +10,10 @@ export type QueuedRow = typeof queuedDeployments.$inferSelect
 const { number, state } = queuedDeployments
 const isWaiting = eq(state, 'waiting')
 
-type NewQueued = Pick<QueuedRow, 'releases' | 'base' | 'who' | 'team' | 'tokenId' | 'why'>
+type NewQueued = Pick<
+  QueuedRow,
+  'releases' | 'base' | 'who' | 'team' | 'tokenId' | 'why' | 'canary'
+>
 
 export async function addQueued(database: Database, queued: NewQueued): Promise<QueuedRow> {
   const [row] = await database.insert(queuedDeployments).values(queued).returning()
@@ -90,7 +93,7 @@ export async function setCheck(
 }
 
 type Ending = { state: Exclude<Queued['state'], 'waiting'> } & Partial<
-  Pick<QueuedRow, 'deployment' | 'code' | 'problem'>
+  Pick<QueuedRow, 'deployment' | 'rollout' | 'code' | 'problem'>
 >
 
 /** False if it has ended before. */

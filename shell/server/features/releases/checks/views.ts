@@ -54,6 +54,7 @@ export async function toQueued(database: Database, row: QueuedRow): Promise<Queu
     check: row.checkId,
     rechecks,
     deployment,
+    rollout: row.rollout,
     code,
     problem,
   }

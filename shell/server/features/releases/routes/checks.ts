@@ -46,7 +46,9 @@ function registerRequests(app: FastifyInstance, dependencies: Dependencies): voi
           checker,
         })
       if (isRepeated) await requestCheck(dependencies, input)
-      return ok(await enqueue(dependencies, { releases, base, why: deploy.why, caller }))
+      return ok(
+        await enqueue(dependencies, { releases, base, ...deploy, canary: deploy.canary, caller }),
+      )
     },
   )
 }

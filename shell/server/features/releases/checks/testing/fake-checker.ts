@@ -55,7 +55,12 @@ export type CheckedShop = TestDeployments & {
   /** Requests a check of releases. */
   request: (
     releases: string[],
-    more?: { token?: string; deploy?: { why: string }; base?: string; isRepeated?: boolean },
+    more?: {
+      token?: string
+      deploy?: { why: string; canary?: object }
+      base?: string
+      isRepeated?: boolean
+    },
   ) => ReturnType<TestDeployments['call']>
   /** Publishes another catalog whose check has passed; its release id. */
   passed: (text: string) => Promise<string>
