@@ -22,12 +22,9 @@ export async function startShopProxy(): Promise<ShopProxy> {
     return allowed.has(host)
   }
   const server = createServer((message, response) => forward(message, response, isAllowed))
-  server.on('connect', (message: IncomingMessage, socket: Socket) => {
-    socket.on('error', () => undefined)
-    // Tunnels are for https and web sockets, and the shop under test uses neither.
-    isAllowed(message.url ?? '')
-    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
-  })
+  server.on('connect', (message: IncomingMessage, socket: Socket) =>
+    tunnel(message.url ?? '', socket, isAllowed),
+  )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
@@ -63,6 +60,21 @@ function forward(
   onward.on('error', () => response.destroy())
   response.on('close', () => onward.destroy())
   message.pipe(onward)
+}
+
+function tunnel(address: string, socket: Socket, isAllowed: (host: string) => boolean): void {
+  socket.on('error', () => undefined)
+  if (!isAllowed(address)) {
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    return
+  }
+  const onward = connectTo(new URL(`http://${address}`))()
+  onward.on('connect', () => {
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    socket.pipe(onward).pipe(socket)
+  })
+  onward.on('error', () => socket.destroy())
+  socket.on('close', () => onward.destroy())
 }
 
 /** Connects to the address itself, whatever the headers say. */

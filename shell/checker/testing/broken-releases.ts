@@ -1,0 +1,54 @@
+import type { ReleaseChange } from './change-release.ts'
+
+/** The index after the bracket that closes the one at `start`. */
+function endOfBrackets(text: string, start: number): number {
+  let depth = 0
+  for (let index = start; index < text.length; index++) {
+    if (text[index] === '(') depth += 1
+    if (text[index] === ')') depth -= 1
+    if (depth === 0) return index + 1
+  }
+  throw new Error('A bracket is not closed')
+}
+
+const escaped = (name: string) => name.replace('$', '\\$')
+
+/** Runs a statement whenever the exported component is rendered. */
+function whenRendered(component: string, statement: string): ReleaseChange {
+  const exported = new RegExp(`\\b${component}:\\(\\)=>([\\w$]+)`)
+  return {
+    isIn: (text, name) => name.endsWith('.js') && exported.test(text),
+    change: text => {
+      const [, local = ''] = exported.exec(text) ?? []
+      const found = new RegExp(`function ${escaped(local)}\\(`).exec(text)
+      if (!found) throw new Error(`${component} is not a function declaration`)
+      const body = text.indexOf('{', endOfBrackets(text, found.index + found[0].length - 1)) + 1
+      return `${text.slice(0, body)}${statement};${text.slice(body)}`
+    },
+  }
+}
+
+type Recipe = (component: string) => ReleaseChange
+const withStatement =
+  (statement: string): Recipe =>
+  component =>
+    whenRendered(component, statement)
+
+/** Recipes for releases that a check must refuse. Each changes the built component with the given name. */
+export const brokenReleases = {
+  throwsOnRender: withStatement('throw new TypeError("no list of plans")'),
+  throwsInSpanishForGuests: withStatement(
+    'if(document.documentElement.lang==="es"&&!globalThis.__STOREFRONT__.composition.isSignedIn)throw new RangeError("no Spanish words")',
+  ),
+  leaksInterval: withStatement('setInterval(()=>{},6e4)'),
+  leaksListener: withStatement('addEventListener("resize",()=>{})'),
+  /** A button without a name. */
+  breaksAccessibility: withStatement(
+    'setTimeout(()=>document.querySelector("main").append(document.createElement("button")))',
+  ),
+  stylesEverything: withStatement(
+    '{const s=new CSSStyleSheet();s.replaceSync("h1{color:red}");document.adoptedStyleSheets.push(s)}',
+  ),
+  requestsOtherHost: withStatement('fetch("http://127.0.0.1:9/").catch(()=>{})'),
+  logsError: withStatement('console.error("the price is missing")'),
+} as const satisfies Record<string, Recipe>

@@ -1,0 +1,32 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compositionSchema } from '@storefront/api/composition'
+
+import type { ChecksInput } from '../run-checks.ts'
+import { changeRelease, type ReleaseChange } from './change-release.ts'
+
+const containers = ['shell', 'shared', 'catalog', 'cart', 'checkout', 'chat']
+
+export type Candidate = Pick<ChecksInput, 'composition' | 'changed' | 'releases' | 'shop'>
+
+/** A candidate from the local builds, of which some are changed. `changes` has one change for each container. */
+export async function makeLocalCandidate(
+  distDir: string,
+  changes: Record<string, ReleaseChange>,
+): Promise<Candidate> {
+  const work = await mkdtemp(join(tmpdir(), 'storefront-broken-'))
+  const releases = await Promise.all(
+    containers.map(async name => {
+      const change = changes[name]
+      const folder = change ? join(work, name) : join(distDir, name)
+      if (change) await changeRelease(join(distDir, name), folder, change)
+      const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
+      return { name, manifest, folder }
+    }),
+  )
+  const named = Object.fromEntries(releases.map(({ name, manifest }) => [name, manifest]))
+  const { shell, shared, ...remotes } = named
+  const composition = compositionSchema.parse({ version: 1, shell, shared, remotes })
+  return { composition, changed: Object.keys(changes), releases, shop: null }
+}
