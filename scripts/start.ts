@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from '../shell/server/config.ts'
 import { nodeFlags } from '../shell/server/node-flags.ts'
 import { buildWhenChanged } from './start/build.ts'
+import { superviseChecker } from './start/checker.ts'
 import { startProgram } from './start/program.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
 import { superviseSandbox } from './start/sandbox.ts'
@@ -22,22 +23,30 @@ async function start(): Promise<void> {
   console.log('▸ Starting')
   const sandbox = config.isSandbox ? await superviseSandbox(config, program('sandbox'), env) : null
   const server = superviseServer(() => startProgram(program('server'), env), { log: console.log })
+  let checker: ReturnType<typeof superviseChecker> | null = null
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    await Promise.all([server.stop(), sandbox?.stop()])
+    await Promise.all([server.stop(), sandbox?.stop(), checker?.stop()])
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   stopWithNpm(stop)
   void server.exited.then(async code => {
-    await sandbox?.stop()
+    await Promise.all([sandbox?.stop(), checker?.stop()])
     process.exit(isStopping ? 0 : (code ?? 1))
   })
   await untilReady(config, server)
   server.enableRestarts()
-  console.log(`▸ Ready after ${seconds(started)}\n\n${describeShop(config)}\n`)
+  if (isStopping) return
+  checker = superviseChecker({
+    config,
+    env,
+    start: checkerEnv => startProgram(program('checker'), checkerEnv),
+    log: console.log,
+  })
+  console.log(`▸ Ready after ${seconds(started)}\n\n${describeShop(config)}\n${checker.sentence}\n`)
 }
 
 try {

@@ -25,6 +25,6 @@ export async function buildWhenChanged(distDir: string): Promise<void> {
   if (await isBuilt(distDir, fingerprint)) return console.log('▸ Build is up to date')
   console.log('▸ Building')
   const remotes = await readdir(join(root, 'remotes'))
-  await runBuild(['shared', 'shell', ...remotes.filter(isRemote), 'server', 'sandbox'])
+  await runBuild(['shared', 'shell', ...remotes.filter(isRemote), 'server', 'sandbox', 'checker'])
   await saveFingerprint(distDir, fingerprint)
 }

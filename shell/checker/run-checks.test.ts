@@ -32,7 +32,7 @@ const lookAtOnly = (names: string[]) => (all: Look[]) =>
   all.filter(look => names.includes(nameOf(look)))
 
 describe('the checks of a candidate', () => {
-  it('pass a good shop, and list what they did not look at', { timeout: 120_000 }, async () => {
+  it('pass a good shop, and list what they did not look at', { timeout: 240_000 }, async () => {
     const candidate = await makeLocalCandidate(dist, {})
     const report = await runChecks({
       ...candidate,
@@ -42,14 +42,13 @@ describe('the checks of a candidate', () => {
       choose: lookAtOnly(['guest-page · guest · es · phone']),
     })
     expect(report.results.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
-    expect(report.results.map(({ group }) => group).sort()).toEqual(
-      ['axe', 'budgets', 'errors', 'leaks', 'mount', 'policy', 'purchase', 'styles'].sort(),
-    )
+    const groups = ['mount', 'errors', 'policy', 'styles', 'budgets', 'axe', 'leaks', 'purchase']
+    expect(report.results.map(({ group }) => group)).toEqual(expect.arrayContaining(groups))
     expect(report.notLookedAt).toContain('guest-page · customer · es · phone')
     expect(report.parts.every(({ isDone }) => isDone)).toBe(true)
   })
 
-  it('name what a broken release breaks, and where', { timeout: 120_000 }, async () => {
+  it('name what a broken release breaks, and where', { timeout: 240_000 }, async () => {
     const candidate = await makeLocalCandidate(dist, {
       catalog: brokenReleases.throwsInSpanishForGuests('GuestPage'),
       cart: brokenReleases.leaksInterval('CartPage'),

@@ -8,7 +8,7 @@ import { targets } from './targets.ts'
 
 const parallel = 2
 /** Targets that servers do not publish. */
-const programs = ['server', 'sandbox', 'monolith']
+const programs = ['server', 'sandbox', 'checker', 'monolith']
 
 /** Builds the named targets, or all of them, two at a time, and prints a progress line for each. */
 export async function buildAll(names: string[], mode: BuildMode = 'production'): Promise<void> {

@@ -11,7 +11,7 @@ const packages: Rspack.ExternalItem = ({ request }, done) => {
   done(undefined, `module-import ${request}`)
 }
 
-/** Programs for Node 20: `dist/server/main.js` and `dist/sandbox/main.js`, ES modules. */
+/** Programs for Node 20: `dist/server/main.js`, `dist/sandbox/main.js` and `dist/checker/main.js`, ES modules. */
 export function nodeConfig({ name, folder }: { name: string; folder: string }): RsbuildConfig {
   return {
     root: folder,

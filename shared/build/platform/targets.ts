@@ -26,6 +26,10 @@ export function targets(): Target[] {
       name: 'sandbox',
       config: async () => nodeConfig({ name: 'sandbox', folder: folder('shell') }),
     },
+    {
+      name: 'checker',
+      config: async () => nodeConfig({ name: 'checker', folder: folder('shell') }),
+    },
   ]
 }
 

@@ -45,6 +45,16 @@ export function startNode(script: string, env: Record<string, string>): Running 
   }
 }
 
+/** Why the server rejects a release, from a line of its log. It would try again forever. */
+export function refusalIn(output: string): string | null {
+  const lines = output.split('\n').filter(line => line.includes('"code":"release_refused"'))
+  try {
+    return JSON.parse(lines.at(-1) ?? '').err.message
+  } catch {
+    return null
+  }
+}
+
 /** Waits until the address responds with 200. */
 export async function untilUp(url: string, program: Running, timeoutMs = 60_000): Promise<void> {
   const deadline = performance.now() + timeoutMs
@@ -52,8 +62,10 @@ export async function untilUp(url: string, program: Running, timeoutMs = 60_000)
     const response = await fetch(url).catch(() => null)
     await response?.body?.cancel()
     if (response?.ok) return
+    if (refusalIn(program.output())) break
     await wait(50)
   }
   await program.stop()
-  throw new Error(`The candidate shop does not start: ${program.output().trim()}`)
+  const why = refusalIn(program.output()) ?? program.output().trim()
+  throw new Error(`The candidate shop does not start: ${why}`)
 }

@@ -25,6 +25,9 @@ export type LookTools = {
   takePicture: (page: Page, look: Look) => Promise<string | undefined>
 }
 
+/** A selector can be long. */
+const maxAtLength = 400
+
 type Groups = Partial<Record<Group, Fault[]>>
 
 const toFault = (sentence: string, at: string | null = null): Fault => ({ sentence, at })
@@ -101,7 +104,7 @@ function toResult({ group, faults, screenshot }: Found, look: Look, changed: str
     outcome: 'failed',
     message: toLine(sentence),
     blames: blame(first.at, container, changed),
-    at: first.at ?? `${container}/${expose}`,
+    at: toLine(first.at ?? `${container}/${expose}`).slice(0, maxAtLength),
     ...(screenshot && { screenshot }),
   }
 }

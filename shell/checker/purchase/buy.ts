@@ -43,6 +43,13 @@ function toFailed(failure: Failure, { composition, changed }: Candidate): Result
   }
 }
 
+/** Rejects when the page shows the fallback of a page or panel, so that no step waits for its content. */
+async function untilFallback(page: Page): Promise<void> {
+  const fallback = page.locator('main [data-part]').first()
+  await fallback.waitFor({ timeout: 60_000 })
+  throw new Error('the page shows its fallback instead of its content')
+}
+
 type Tools = {
   browser: Browser
   shop: CandidateShop
@@ -60,7 +67,8 @@ export async function buy(candidate: Candidate, tools: Tools): Promise<Result[]>
     const errors = watchErrors(page)
     const names = await readButtonNames(context.request, candidate.composition)
     for (const step of steps) {
-      const error = await step.run({ page, shop, names }).then(
+      const running = step.run({ page, shop, names })
+      const error = await Promise.race([running, untilFallback(page)]).then(
         () => null,
         (reason: Error) => reason,
       )
