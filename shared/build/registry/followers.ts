@@ -69,7 +69,9 @@ export function replicaTable(replicas: ReplicaView[]): string {
     replica.missingFiles > 0 ? count(replica.missingFiles, 'missing file') : '',
   ])
   const problems = replicas.flatMap(replica =>
-    replica.problem ? [`  ${nameOf(replica)}: ${replica.problem}`] : [],
+    [replica.problem, replica.canaryProblem]
+      .filter(problem => problem !== null)
+      .map(problem => `  ${nameOf(replica)}: ${problem}`),
   )
   return [table(['server', 'state', 'serves', 'started', ''], rows), ...problems].join('\n')
 }

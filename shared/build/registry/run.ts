@@ -4,6 +4,7 @@ import { type Environment, readShop, readToken } from '../command-line/settings.
 import { Registry } from './client.ts'
 import { audit } from './commands/audit.ts'
 import { budgets } from './commands/budgets.ts'
+import { canary } from './commands/canary.ts'
 import { checks } from './commands/checks.ts'
 import { deploy, retire, rollback } from './commands/deploy.ts'
 import { deployments } from './commands/deployments.ts'
@@ -17,6 +18,7 @@ import { publications } from './commands/publications.ts'
 import { releases } from './commands/releases.ts'
 import { roles } from './commands/roles.ts'
 import { status } from './commands/status.ts'
+import { killSwitch } from './commands/switch.ts'
 import { tokens } from './commands/tokens.ts'
 
 const commands: Record<string, Command> = {
@@ -30,6 +32,8 @@ const commands: Record<string, Command> = {
   deploy,
   rollback,
   retire,
+  canary,
+  switch: killSwitch,
   preview,
   budgets,
   gc,

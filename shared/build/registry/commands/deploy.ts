@@ -1,12 +1,16 @@
 import type { Deployment, RegistryStatus, ReplicaView } from '@storefront/api/registry-deployments'
+import type { RolloutView } from '@storefront/api/rollouts'
 
 import type { Command, CommandInput, CommandResult } from '../../command-line/command.ts'
 import { optional, required, wholeNumber } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
 import { short } from '../../command-line/format.ts'
+import { canaryHints, canaryOptions, readCanarySteps } from '../canary-steps.ts'
 import { deployChecked } from '../deploy-checked.ts'
+import { describeRollout } from '../describe-rollout.ts'
 import { describeFollowers, waitForServers } from '../followers.ts'
 import { findComposition, findRelease, previousComposition, readStatus } from '../names.ts'
+import { startCanary } from '../start-canary.ts'
 import { describeDeployment } from './status.ts'
 
 const options = {
@@ -22,9 +26,16 @@ const hints = [
 ]
 const whyHint = 'give the reason, as in --why "Prices were wrong".'
 
-type DeploymentResult = { move: Deployment; isRebased: boolean; replicas: ReplicaView[] }
+type DeploymentResult = {
+  move: Deployment
+  isRebased: boolean
+  replicas: ReplicaView[]
+  rollout?: RolloutView | undefined
+}
 
-export function describeDeploymentResult({ move, isRebased, replicas }: DeploymentResult): string {
+export function describeDeploymentResult(result: DeploymentResult): string {
+  const { move, isRebased, replicas, rollout } = result
+  if (rollout) return describeRollout(rollout)
   const rebased = isRebased
     ? '\nThere was another deployment in the meantime. Its changes stay live.'
     : ''
@@ -59,6 +70,7 @@ export const deploy: Command = {
   summary: 'deploys the live composition with these releases changed, as one deployment',
   options: {
     ...options,
+    ...canaryOptions,
     override: { type: 'boolean' },
     'repeat-check': { type: 'boolean' },
     'wait-checker': { type: 'string' },
@@ -69,6 +81,7 @@ export const deploy: Command = {
     '--repeat-check      checks again although a check of the same shop has failed',
     '--wait-checker <seconds>  time for a checker to start (default: 120)',
     '--override          deploys without a passed check; for admin tokens of the platform team only',
+    ...canaryHints,
   ],
   run: async input => {
     if (input.parameters.length === 0)
@@ -77,6 +90,7 @@ export const deploy: Command = {
         { code: 'usage' },
       )
     required(input.values, 'why', whyHint)
+    const canary = readCanarySteps(input.values)
     const request = await withBase(input)
     const releases: string[] = []
     for (const text of input.parameters) releases.push(await findRelease(input.registry, text))
@@ -84,6 +98,10 @@ export const deploy: Command = {
     const tell = json === true ? () => undefined : (line: string) => console.log(line)
     const checkerSeconds = wholeNumber(input.values, 'wait-checker')
     const how = { isOverridden: override === true, isRepeated: repeat === true, checkerSeconds }
+    if (canary)
+      return await sendDeployment(request, onBase =>
+        startCanary(input.registry, { ...onBase, ...how, releases, canary }, tell),
+      )
     return await sendDeployment(request, onBase =>
       deployChecked(input.registry, { ...onBase, ...how, releases }, tell),
     )

@@ -5,8 +5,10 @@ import type { Command } from '../../command-line/command.ts'
 import { count, inKilobytes, short, table, when } from '../../command-line/format.ts'
 import { shortCheck } from '../describe-check.ts'
 import { shortClaim } from '../describe-claim.ts'
+import { describeRollout } from '../describe-rollout.ts'
 import { replicaTable } from '../followers.ts'
 import { readStatus } from '../names.ts'
+import { switchTable } from './switch.ts'
 
 export const status: Command = {
   usage: 'status',
@@ -59,6 +61,7 @@ export function releaseTable(
 
 function describe(status: RegistryStatus): string {
   const { composition, move, releases, former: previous, broken, replicas, fault } = status
+  const { rollouts, switches } = status
   const previousOf = ({ name }: ReleaseSummary) => {
     const found = previous.releases.find(release => release.name === name)
     return found ? `${found.label} ${short(found.id)}` : ''
@@ -75,6 +78,8 @@ function describe(status: RegistryStatus): string {
         ].join('\n')
   const row = fault ? `\n${fault.message}` : ''
   const servers = replicas.length > 0 ? `\n\n${replicaTable(replicas)}` : ''
+  const canaries = rollouts.map(rollout => `\n\n${describeRollout(rollout)}`).join('')
+  const off = switches.length > 0 ? `\n\n${switchTable(switches)}` : ''
   const rows = releaseTable(releases, ['rolls back to', previousOf])
-  return `Live ${short(composition)}: ${describeDeployment(move)}\n${describeChecked(move)}\n\n${rows}\n\n${back}\n${health}${row}${servers}`
+  return `Live ${short(composition)}: ${describeDeployment(move)}\n${describeChecked(move)}\n\n${rows}\n\n${back}\n${health}${row}${servers}${canaries}${off}`
 }

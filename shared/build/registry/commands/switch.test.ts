@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { runRegistry } from '../run.ts'
+import { type RealShop, startRealShop } from '../testing/real-shop.ts'
+
+let real: RealShop
+
+beforeAll(async () => {
+  real = await startRealShop()
+})
+afterAll(() => real.close())
+
+const run = (...line: string[]) => runRegistry(line, real.env)
+
+it('switches a remote off and on, which the status and the audit log show', async () => {
+  expect(await run('switch')).toBe('Every remote and every slot is on.')
+  expect(await run('switch', 'off', 'cart', '--why', 'It fails')).toMatch(
+    /^The remote cart is off for new page loads\.\n[\s\S]*\nremote cart +platform \(CI\) +\d+ s ago +It fails$/,
+  )
+  expect(real.server.compositions.switchedOff()).toEqual([{ kind: 'remote', name: 'cart' }])
+  expect(await run('status')).toContain('remote cart')
+  expect(await run('audit', '--limit', '1')).toMatch(/switch\.off.*remote cart/)
+  await run('switch', 'on', 'cart', '--why', 'It works')
+  expect(real.server.compositions.switchedOff()).toEqual([])
+})
+
+it('needs a part of the live shop, a state and a reason', async () => {
+  await expect(run('switch', 'off')).rejects.toThrow('switch off chat')
+  await expect(run('switch', 'off', 'cart')).rejects.toThrow('give the reason')
+  await expect(run('switch', 'off', 'sale', '--why', 'x')).rejects.toThrow('There is no slot sale')
+  await expect(run('switch', 'off', 'shell', '--why', 'x')).rejects.toThrow('no shop without shell')
+})

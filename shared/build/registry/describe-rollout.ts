@@ -1,0 +1,40 @@
+import type { RolloutView } from '@storefront/api/rollouts'
+
+import { short, table, when } from '../command-line/format.ts'
+
+/** The start of the id of a canary is enough for the commands. */
+export const shortRollout = ({ id }: Pick<RolloutView, 'id'>) => id.slice(0, 8)
+
+const round = (value: number) => String(Number(value.toPrecision(3)))
+
+function progress({ state, isHeld, percent, nextStepAt }: RolloutView): string {
+  if (isHeld) return `${state}, waits for the check of its candidate`
+  if (state === 'running' && nextStepAt)
+    return `running at ${percent} %, next step at the earliest ${when(nextStepAt)}`
+  return state === 'running' || state === 'paused' ? `${state} at ${percent} %` : state
+}
+
+/** One paragraph: what it changes, how far it is, what the rules said last, and why it ended. */
+export function describeRollout(rollout: RolloutView): string {
+  const { releases, who, why, startedAt, endedAt, endedBy, reason, decision } = rollout
+  const names = Object.entries(releases).map(([name, id]) => `${name} ${short(id)}`)
+  const figures = Object.entries(decision?.figures ?? {}).map(([name, each]) => [
+    name,
+    ...[each.stable, each.candidate, each.evidence, each.limit].map(round),
+  ])
+  const isOpen = endedAt === null
+  return [
+    `Canary ${shortRollout(rollout)} of ${names.join(', ')}: ${progress(rollout)}`,
+    `  started by ${who}, ${when(startedAt)}: ${why}`,
+    `  steps ${rollout.percents.join(', ')} %, every ${rollout.everySeconds} s`,
+    ...(isOpen
+      ? (decision?.reasons ?? [])
+      : [`ended by ${endedBy}, ${when(endedAt)}: ${reason}`]
+    ).map(line => `  ${line}`),
+    ...(figures.length > 0
+      ? table(['rule', 'stable', 'candidate', 'evidence', 'limit'], figures)
+          .split('\n')
+          .map(line => `    ${line}`)
+      : []),
+  ].join('\n')
+}
