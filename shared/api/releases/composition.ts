@@ -121,6 +121,8 @@ export const documentCompositionSchema = z.object({
   slots: z.array(z.extend(slotSchema, { remote: z.string() })),
   /** Container name → translation file in this page's language. */
   locales: z.record(z.string(), pathSchema),
+  /** Remotes that are switched off. The page neither has their entries nor starts them. Unset: none. */
+  off: z.optional(z.array(z.string())),
   language: languageSchema,
   isSignedIn: z.boolean(),
   /** The route that the server matched; `null` on error pages. */

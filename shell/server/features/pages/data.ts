@@ -7,6 +7,7 @@ import {
   routesOf,
   startDigests,
 } from '../releases/index.ts'
+import { isRemoteOff, slotsThatAreOn } from './switched-off.ts'
 import type { PageOptions, PageRequest } from './types.ts'
 
 type Inputs = {
@@ -21,18 +22,23 @@ export function pageData(
   { request, route, settings }: Inputs,
 ): PageComposition {
   const { composition } = live
-  const { language, isSignedIn } = request
+  const { language, isSignedIn, off = [] } = request
   const releases = releasesOf(composition)
+  const started = releases.filter(({ name }) => !isRemoteOff(off, name))
+  const remotesOff = releases.filter(({ name }) => isRemoteOff(off, name)).map(({ name }) => name)
   return {
     id: live.id,
     digest: live.digest,
     entries: Object.fromEntries(
-      releases.filter(({ name }) => name !== 'shell').map(({ name, entry }) => [name, entry]),
+      started.filter(({ name }) => name !== 'shell').map(({ name, entry }) => [name, entry]),
     ),
     digests: startDigests(composition, language, route),
     routes: routesOf(composition),
-    slots: releases.flatMap(({ name, slots }) => slots.map(slot => ({ ...slot, remote: name }))),
+    slots: releases.flatMap(({ name, slots }) =>
+      slotsThatAreOn(off, name, slots).map(slot => ({ ...slot, remote: name })),
+    ),
     locales: Object.fromEntries(releases.map(({ name, locales }) => [name, locales[language]])),
+    ...(remotesOff.length > 0 && { off: remotesOff }),
     language,
     isSignedIn,
     matched: route?.path ?? null,

@@ -5,6 +5,7 @@ import { pageData } from './data.ts'
 import { alternateLinks, fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
 import { contentSecurityPolicy, pageHeaders } from './policy.ts'
 import { markPreview, previewStyle, previewTitle } from './preview/preview-bar.ts'
+import { switchedOffStatus } from './switched-off.ts'
 import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
 import type { PageOptions, PageRequest } from './types.ts'
 
@@ -90,6 +91,8 @@ function headTexts(route: MatchedRoute | null, request: PageRequest, texts: Text
 
 /** The title of the failure page (S2.error.title-404, S2.error.title-500), so that the tab has it from the start. */
 function failureTitle(request: PageRequest, texts: Texts): string {
+  if ('failure' in request && request.failure.status === switchedOffStatus)
+    return request.failure.message
   const isUnknown = 'failure' in request && request.failure.status === 404
   const page = (isUnknown ? texts.notFound : texts.failure) as Texts
   return String(page.title)

@@ -6,7 +6,7 @@ import { renderPlain } from './plain/plain-page.ts'
 import type { BareFailure, PageOptions, PageRequest } from './types.ts'
 
 export type PageRenderer = {
-  /** Renders and compresses once per composition, route, language and signed-in state. */
+  /** Renders and compresses once per composition, route, language, signed-in state and switches. */
   render(live: LiveComposition, request: PageRequest): Promise<RenderedPage>
   /** Renders without a composition: before the first one, or after an error. */
   renderBare(failure: BareFailure): Promise<RenderedPage>
@@ -22,7 +22,8 @@ export function createPageRenderer(options: PageOptions): PageRenderer {
       if ('failure' in request) return render(live, request, options)
       const known = stored.get(live) ?? new Map<string, Promise<RenderedPage>>()
       stored.set(live, known)
-      const key = `${request.route} ${request.language} ${request.isSignedIn}`
+      const { route, language, isSignedIn, off = [] } = request
+      const key = `${route} ${language} ${isSignedIn} ${JSON.stringify(off)}`
       const document = known.get(key) ?? render(live, request, options)
       known.set(key, document)
       // A failure is not cached, so the next request renders again.

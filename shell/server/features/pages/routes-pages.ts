@@ -12,11 +12,20 @@ import { splitPrefix } from '../../http/requests/return-to.ts'
 import { sendPage } from '../../http/responses/send-page.ts'
 import { HttpError } from '../../http-error.ts'
 import { readSession, readState, setState, toSignInUrl } from '../accounts/index.ts'
-import { giveBucket, type LiveComposition, showDocumentOf } from '../releases/index.ts'
+import {
+  giveBucket,
+  type LiveComposition,
+  type MatchedRoute,
+  routesOf,
+  showDocumentOf,
+} from '../releases/index.ts'
 import { isVisit, noteDocument } from '../telemetry/index.ts'
+import { isRemoteOff, switchedOffFailure } from './switched-off.ts'
 
 const open = new Set(openRoutes.map(route => route.toLowerCase()))
 const longestNamedPath = 512
+/** When a search engine may ask for a page again whose remote is switched off. */
+const retrySeconds = 300
 
 type Failure = { status: number; message: string }
 type PageAddress = {
@@ -50,10 +59,8 @@ function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(address, 302)
 }
 
-function findRoute(live: LiveComposition, route: string): Route | null {
-  const { shell, remotes } = live.composition
-  const routes = [shell, ...Object.values(remotes)].flatMap(release => release.routes)
-  return routes.find(({ path }) => path.toLowerCase() === route) ?? null
+function findRoute(live: LiveComposition, route: string): MatchedRoute | null {
+  return routesOf(live.composition).find(({ path }) => path.toLowerCase() === route) ?? null
 }
 
 /** Leaves an invalid session to the API, like every other page (S4.sign-in.presence). */
@@ -85,7 +92,10 @@ function leaveForSignIn(
 }
 
 /** Serves a page or a redirection. Checks the sign-in code first, then the path, the token cookie and the role. */
-export async function registerPages(app: FastifyInstance, { pages }: Dependencies): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  { pages, compositions }: Dependencies,
+): Promise<void> {
   app.get('/*', async (request, reply) => {
     if (!isPageRequest(request)) throw new HttpError(404, 'not_found', { message: 'Not found.' })
     const place = toPlace(request.url)
@@ -99,7 +109,9 @@ export async function registerPages(app: FastifyInstance, { pages }: Dependencie
     if (isVisit(request) && !live.isPreview) giveBucket(request, reply)
 
     const isSignedIn = Boolean(request.cookies.token)
-    const person = { language: toLanguage(place, request), isSignedIn }
+    // A preview shows a remote that is switched off, so that its team can try a correction.
+    const off = live.isPreview ? [] : compositions.switchedOff()
+    const person = { language: toLanguage(place, request), isSignedIn, off }
     const send = async (page: { route: string } | { failure: Failure }) => {
       const document = await pages.render(live, { ...page, ...person })
       noteDocument(request, live.id)
@@ -109,6 +121,10 @@ export async function registerPages(app: FastifyInstance, { pages }: Dependencie
     if (route === null) {
       const message = `Page not found: ${place.path.slice(0, longestNamedPath)}`
       return await send({ failure: { status: 404, message } })
+    }
+    if (isRemoteOff(off, route.remote)) {
+      reply.header('retry-after', retrySeconds)
+      return await send({ failure: switchedOffFailure(person.language) })
     }
     if (!isSignedIn && !open.has(place.route)) return leaveForSignIn(request, reply, place)
     if (await isForbidden(request, route))

@@ -1,6 +1,8 @@
 import type { PageComposition } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
 
+import type { SwitchedOff } from '../releases/index.ts'
+
 export type PageOptions = {
   /** The public settings: exactly what the browser may know. */
   settings: PageComposition['settings']
@@ -17,6 +19,8 @@ export type PageRequest = {
   language: Language
   /** Whether a `token` cookie is present (S4.sign-in.presence). Pages know nothing else about the visitor. */
   isSignedIn: boolean
+  /** Remotes and slots that the page does not start. */
+  off?: SwitchedOff[]
 } & (
   | {
       /** The path of a route as its release spells it (`live.composition…routes[].path`), without language prefix. */

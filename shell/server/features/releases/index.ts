@@ -25,6 +25,7 @@ export {
 } from './previews/preview-session.ts'
 export { bindPreview, type PreviewRow } from './previews/repository-previews.ts'
 export { giveBucket } from './rollout/bucket.ts'
+export type { SwitchedOff } from './switches/switched-off.ts'
 export { platformTeam } from './tokens/platform-token.ts'
 export { teamScope } from './tokens/scopes.ts'
 

@@ -1,5 +1,6 @@
 import type { PageComposition } from '@storefront/api/composition'
 import { openRoutes } from '@storefront/api/routes'
+import { bootData } from 'shared/boot'
 
 export type ShopRoute = PageComposition['routes'][number]
 
@@ -12,6 +13,11 @@ function normalise(pathname: string): string {
 export function matchRoute(routes: readonly ShopRoute[], pathname: string): ShopRoute | undefined {
   const requested = normalise(pathname)
   return routes.find(route => route.path.toLowerCase() === requested)
+}
+
+/** Whether the remote of the route was switched off when this page was loaded. */
+export function isSwitchedOff({ remote }: Pick<ShopRoute, 'remote'>): boolean {
+  return bootData.off?.includes(remote) ?? false
 }
 
 /** Whether the path is public, without a token (S6.open). */

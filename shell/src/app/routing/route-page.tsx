@@ -7,9 +7,10 @@ import { $session } from 'shared/session'
 
 import { FailurePage } from '../../pages/failure-page.tsx'
 import { NotFoundPage } from '../../pages/not-found-page.tsx'
+import { SwitchedOffPage } from '../../pages/switched-off-page.tsx'
 import { isFullLoad } from './isolated-page.ts'
 import { KeyedBoundaries } from './keyed-boundaries.tsx'
-import type { ShopRoute } from './match-route.ts'
+import { isSwitchedOff, type ShopRoute } from './match-route.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PageView } from './page-view.tsx'
 import type { OnUnmountError } from './unmount-boundary.tsx'
@@ -46,6 +47,7 @@ export function RoutePage({ onUnmountError, ...props }: RoutePageProps) {
 function useReplacement({ route, isBlocked, isFailed }: ReplacementProps): ReactNode | undefined {
   const { pathname } = useLocation()
   const session = useStore($session)
+  if (route && isSwitchedOff(route)) return <SwitchedOffPage />
   if (isFailed && bootData.failure) return <FailurePage failure={bootData.failure} />
   if (!route) return pathname === '/' ? null : <NotFoundPage />
   if (isBlocked || isFullLoad(pathname)) return <PageSkeleton skeleton={route.skeleton} />
