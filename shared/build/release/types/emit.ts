@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 import { root } from '../../root.ts'
+import { findCompiler } from './find-compiler.ts'
 
 /** Absolute path of a source, with the extension `.d.ts` → its declarations. */
 export type Declarations = ReadonlyMap<string, string>
@@ -14,17 +14,6 @@ export type Declarations = ReadonlyMap<string, string>
  * it, an inferred type that another module declares is `any`.
  */
 type Run = { files: string; isWhole: boolean }
-
-const require = createRequire(import.meta.url)
-
-/** The compiler of the project; null where it is not installed. */
-function findCompiler(): string | null {
-  try {
-    return resolve(require.resolve('typescript/package.json'), '../bin/tsc')
-  } catch {
-    return null
-  }
-}
 
 const isInside = (folder: string, path: string) => !relative(folder, path).startsWith('..')
 

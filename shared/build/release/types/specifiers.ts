@@ -1,14 +1,15 @@
 /** The modules that a declaration file imports. The compiler emits them in these forms only. */
-const pattern = /(?<=(?:^|[\s}*,])from\s*|\bimport\s*\(?\s*)(["'])([^"'\s]+)\1/gm
+const pattern = /((?:^|[\s}*,])from\s*|\bimport\s*\(?\s*)(["'])([^"'\s]+)\2/gm
 
 export function specifiersOf(text: string): string[] {
-  return [...new Set([...text.matchAll(pattern)].map(([, , specifier = '']) => specifier))]
+  return [...new Set([...text.matchAll(pattern)].map(([, , , specifier = '']) => specifier))]
 }
 
 export function replaceSpecifiers(text: string, replace: (specifier: string) => string): string {
   return text.replace(
     pattern,
-    (_, quote: string, specifier: string) => quote + replace(specifier) + quote,
+    (_, head: string, quote: string, specifier: string) =>
+      head + quote + replace(specifier) + quote,
   )
 }
 
