@@ -17,6 +17,7 @@ import { describeClaim } from '../registry/describe-claim.ts'
 import { waitForServers } from '../registry/followers.ts'
 import { buildContainer, builtFolder } from './build.ts'
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
+import { checkContracts } from './check-contracts.ts'
 import { checkSources, createClaims } from './claims.ts'
 import { liveId, waitForPage } from './fresh-page.ts'
 import { publish } from './publish.ts'
@@ -49,6 +50,7 @@ export async function release(line: string[], env: Environment): Promise<string>
   const checked = await checkSources(requested, steps)
   const folders = await foldersOf(requested, steps)
   const built = await readAll(folders, steps)
+  if (values['no-check'] !== true) await checkContracts({ shop, base, built }, steps)
   const claims = await createClaims(requested, checked)
   const teams = teamsOf(built, values)
   const token = await readToken(teams, shop, env)
@@ -185,7 +187,7 @@ const help = [
   '  --deploy            deploys the releases after publishing, as one deployment, once their check passed',
   '  --why <reason>      recorded in the history (default: the label)',
   '  --no-build          uses the existing build in DIST_DIR (default: dist)',
-  '  --no-check          skips types and tests, which the report of the release records',
+  '  --no-check          skips types, tests and the comparison with the live shop',
   '  --repeat-check      checks again although a check of the same shop has failed',
   '  --wait-checker <seconds>  time for a checker to start (default: 120)',
   '  --override          deploys without a passed check; for admin tokens of the platform team only',
