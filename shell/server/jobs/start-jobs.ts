@@ -27,6 +27,7 @@ import { admitHeldCanaries, advanceQueue } from '../features/releases/checks/que
 import { deleteOldScreenshots } from '../features/releases/checks/repository-checkers.ts'
 import { deleteOldQueued } from '../features/releases/checks/repository-queue.ts'
 import { Publisher } from '../features/releases/publish/publisher.ts'
+import { admitHeld } from '../features/releases/rollout/admit-held.ts'
 import { deleteOldDeployCalls } from '../features/releases/rollout/repository-deploy-calls.ts'
 import { sendDeployCalls } from '../features/releases/rollout/send-deploy-calls.ts'
 import { deleteOldTelemetry } from '../features/telemetry/repository-telemetry.ts'
@@ -82,6 +83,7 @@ export function listJobs(context: WorkContext): Job[] {
     { name: 'old compositions', everyMs: 3_600_000, run: () => deleteOldCompositions(database) },
     { name: 'old audit', everyMs: 3_600_000, run: () => deleteOldAudit(database) },
     { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },
+    { name: 'held canaries', everyMs: 500, run: () => admitHeld(dependencies) },
     { name: 'deploy calls', everyMs: 1000, run: () => sendDeployCalls(context) },
     { name: 'old deploy calls', everyMs: 3_600_000, run: () => deleteOldDeployCalls(database) },
     { name: 'stale releases', everyMs: 600_000, run: () => publisher.forgetStale() },
