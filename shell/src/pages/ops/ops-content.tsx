@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { AuditSection } from './audit/audit-section.tsx'
+import { CanarySection } from './canary/canary-section.tsx'
 import { HealthSection } from './health/health-section.tsx'
 import { HistorySection } from './history/history-section.tsx'
 import { LiveSection } from './live/live-section.tsx'
@@ -11,6 +12,7 @@ import { TokensSection } from './tokens/tokens-section.tsx'
 const contents: Record<OpsSection, () => ReactNode> = {
   live: () => <LiveSection />,
   promote: () => <PromoteSection />,
+  canary: () => <CanarySection />,
   history: () => <HistorySection />,
   health: () => <HealthSection />,
   tokens: () => <TokensSection />,

@@ -18,6 +18,12 @@ import {
   diffResponseSchema,
   statusResponseSchema,
 } from '@storefront/api/registry-deployments'
+import {
+  type RolloutAction,
+  rolloutResponseSchema,
+  rolloutsResponseSchema,
+} from '@storefront/api/rollouts'
+import { type SwitchView, switchesResponseSchema } from '@storefront/api/switches'
 import { healthResponseSchema } from '@storefront/api/telemetry'
 import { get, post, remove } from 'shared/http'
 import * as z from 'zod/mini'
@@ -66,6 +72,15 @@ export const rollBack = (target: RollbackTarget, deployment: DeploymentInput) =>
   withConfirmation(options =>
     post(`${at}/rollback`, { ...target, ...deployment }, deploymentResponseSchema, options),
   )
+
+export const readRollouts = () => get(`${at}/rollouts?limit=10`, rolloutsResponseSchema)
+export const changeRollout = (id: string, change: { action: RolloutAction; why: string }) =>
+  withConfirmation(options => post(`${at}/rollouts/${id}`, change, rolloutResponseSchema, options))
+
+type SwitchInput = Pick<SwitchView, 'kind' | 'name' | 'why'> & { isOff: boolean }
+
+export const turnSwitch = (input: SwitchInput) =>
+  withConfirmation(options => post(`${at}/switches`, input, switchesResponseSchema, options))
 
 type TokenInput = { team: string; scopes: Scope[]; label: string; days?: number }
 

@@ -1,5 +1,13 @@
 /** The sections in the order of the navigation. The first one needs no query. */
-export const opsSections = ['live', 'promote', 'history', 'health', 'tokens', 'audit'] as const
+export const opsSections = [
+  'live',
+  'promote',
+  'canary',
+  'history',
+  'health',
+  'tokens',
+  'audit',
+] as const
 export type OpsSection = (typeof opsSections)[number]
 
 export const opsPath = '/_ops'

@@ -6,6 +6,7 @@ import {
   readDeployments,
   readHealth,
   readReleases,
+  readRollouts,
   readStatus,
   readTokens,
 } from './registry.ts'
@@ -15,6 +16,7 @@ export const status = createResource(readStatus)
 export const releases = createResource(readReleases)
 export const deployments = createLog(30, readDeployments)
 export const audit = createLog(50, readAudit)
+export const rollouts = createResource(readRollouts)
 export const tokens = createResource(readTokens)
 
 const dayHours = 24

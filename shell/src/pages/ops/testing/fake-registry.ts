@@ -124,6 +124,43 @@ export const rejected = (status: number, error: string, details?: unknown): Fake
   body: { result: false, error, message: `Rejected: ${error}.`, details },
 })
 
+const ended = {
+  state: 'aborted',
+  percent: 0,
+  nextStepAt: null,
+  endedAt: at(61),
+  endedBy: 'Otto Lin',
+  reason: 'Fewer orders',
+} as const
+
+/** A canary of catalog at its second step, for tests. */
+export function createRollout(patch: Partial<RolloutView> = {}): RolloutView {
+  return {
+    id: 'canary-1',
+    state: 'running',
+    isHeld: false,
+    percent: 10,
+    percents: [1, 10, 100],
+    everySeconds: 600,
+    nextStepAt: at(70),
+    stable: hashOf('c02'),
+    candidate: hashOf('c03'),
+    releases: { catalog: hashOf('ca2') },
+    who: 'CI of catalog',
+    why: 'Lower prices',
+    startedAt: at(50),
+    endedAt: null,
+    endedBy: null,
+    reason: null,
+    decision: {
+      action: 'wait',
+      reasons: ['The candidate arm has 20 of 100 starts.'],
+      figures: { paid: { stable: 90, candidate: 8, evidence: 1.234_5, limit: 2000 } },
+    },
+    ...patch,
+  }
+}
+
 /** For tests: a registry with one catalog container, which records each call. */
 export function createFakeRegistry() {
   const live = createRelease({ id: hashOf('ca1'), label: '1.0.0' })
@@ -210,6 +247,18 @@ export function createFakeRegistry() {
     'GET /tokens': () => done(registry.tokens),
     'GET /health': () => done(registry.health),
     'GET /diff': query => done(diffOf(query)),
+    'GET /rollouts': () => done(registry.rollouts),
+    'POST /rollouts/canary-1': (_, { action = '' }) => {
+      registry.rollouts = registry.rollouts.map(rollout =>
+        action === 'abort' ? { ...rollout, ...ended } : rollout,
+      )
+      return done(registry.rollouts[0])
+    },
+    'POST /switches': (_, { kind, name = '', isOff, why = '' }) => {
+      const part = { kind: kind as SwitchView['kind'], name }
+      registry.switches = isOff ? [{ ...part, who: 'Otto Lin', why, since: at(60) }] : []
+      return done(registry.switches)
+    },
     'POST /pins': () =>
       done({ url: 'http://shop.example/_pin/x', composition: hashOf('c09'), until: at(30) }),
     'POST /promote': (_, { why = '' }) => registry.move('promote', hashOf('c09'), why),

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4429/_ops"}
+import { expect, it } from 'vitest'
+
+import { createRollout } from '../testing/fake-registry.ts'
+import { fill, pageText, prepareOps, press, until } from '../testing/open-ops.tsx'
+
+const ops = prepareOps()
+
+it('shows how far a canary is, what the rules say, and their figures', async () => {
+  ops.registry.rollouts = [createRollout()]
+  ops.open('?section=canary')
+  await until(() => pageText().includes('10% of the visitors, steps 1, 10, 100%.'))
+  for (const text of ['Running', 'Lower prices', 'has 20 of 100 starts', 'Payments', '1.23'])
+    expect(pageText()).toContain(text)
+})
+
+it('aborts a canary with a reason, and shows how it ended', async () => {
+  ops.registry.rollouts = [createRollout()]
+  ops.open('?section=canary')
+  await press('Abort: catalog')
+  await until(() => pageText().includes('All visitors get the stable shop'))
+  await press('Abort')
+  await until(() => pageText().includes('Give a reason.'))
+  expect(ops.sent('/rollouts/canary-1')).toEqual([])
+  await fill('[role=dialog] textarea', ' Fewer orders ')
+  await press('Abort')
+  await until(() => pageText().includes('Aborted'))
+  expect(ops.sent('/rollouts/canary-1')).toEqual([{ action: 'abort', why: 'Fewer orders' }])
+  expect(document.querySelector('[data-canary] button')).toBeNull()
+})
+
+it('tells that a candidate waits for its check, and offers to resume a paused canary', async () => {
+  ops.registry.rollouts = [createRollout({ state: 'paused', isHeld: true, nextStepAt: null })]
+  ops.open('?section=canary')
+  await until(() => pageText().includes('Waits for its check'))
+  const labels = [...document.querySelectorAll('[data-canary] button')].map(each =>
+    each.getAttribute('aria-label'),
+  )
+  expect(labels).toEqual(['Resume: catalog', 'Deploy to everyone: catalog', 'Abort: catalog'])
+})
+
+it('switches a remote off and on again', async () => {
+  ops.open('?section=canary')
+  await until(() => pageText().includes('No canary yet'))
+  await press('Switch off: catalog')
+  await until(() => pageText().includes('Open pages keep it.'))
+  await fill('[role=dialog] textarea', 'It fails')
+  await press('Switch off')
+  await until(
+    () =>
+      document.querySelector('[data-part="remote catalog"]')?.textContent?.includes('It fails') ??
+      false,
+  )
+  await press('Switch on: catalog')
+  await fill('[role=dialog] textarea', 'It works')
+  await press('Switch on')
+  await until(() => !pageText().includes('It fails'))
+  expect(ops.sent('/switches')).toMatchObject([
+    { kind: 'remote', name: 'catalog', isOff: true, why: 'It fails' },
+    { kind: 'remote', name: 'catalog', isOff: false, why: 'It works' },
+  ])
+})

@@ -1,0 +1,81 @@
+import type { RolloutAction, RolloutView } from '@storefront/api/rollouts'
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { EmptyState } from 'shared/ui/empty-state'
+
+import { ResourceView } from '../lists/resource-view.tsx'
+import { Rows } from '../lists/rows.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { changeRollout, turnSwitch } from '../registry.ts'
+import { reloadShop, rollouts, status } from '../stores.ts'
+import { useResource } from '../use-resource.ts'
+import { ReasonDialog, type ReasonedChange } from './reason-dialog.tsx'
+import { RolloutItem } from './rollout-item.tsx'
+import { type Part, SwitchList } from './switch-list.tsx'
+
+const refreshMs = 5000
+
+const reload = () => Promise.all([reloadShop(), rollouts.load()])
+
+/** The canaries with their figures, and the kill switches. */
+export function CanarySection() {
+  const { t } = useTranslation('ops')
+  const list = useResource(rollouts, refreshMs)
+  const shop = useResource(status, refreshMs)
+  const [change, setChange] = useState<ReasonedChange | null>(null)
+
+  const act = ({ id, releases }: RolloutView, action: RolloutAction) =>
+    setChange({
+      title: t('canary.actionOf', {
+        action: t(`canary.actions.${action}`),
+        names: Object.keys(releases).join(', '),
+      }),
+      text: t(`canary.explained.${action}`),
+      label: t(`canary.actions.${action}`),
+      isDanger: action === 'abort',
+      send: why => changeRollout(id, { action, why }).then(reload),
+    })
+  const turn = (part: Part, isOff: boolean) => {
+    const action = t(isOff ? 'switches.off' : 'switches.on')
+    setChange({
+      title: t('switches.actionOf', { action, name: part.name }),
+      text: t(isOff ? 'switches.offText' : 'switches.onText'),
+      label: action,
+      isDanger: isOff,
+      send: why => turnSwitch({ ...part, isOff, why }).then(reload),
+    })
+  }
+  return (
+    <>
+      <Panel isFlush title={t('canary.title')} description={t('canary.lead')}>
+        <ResourceView state={list} failed={t('canary.failed')} onRetry={rollouts.load}>
+          {all =>
+            all.length === 0 ? (
+              <EmptyState
+                icon="activity"
+                title={t('canary.empty')}
+                description={t('canary.emptyText')}
+              />
+            ) : (
+              <Rows>
+                {all.map(rollout => (
+                  <RolloutItem
+                    key={rollout.id}
+                    rollout={rollout}
+                    onAct={action => act(rollout, action)}
+                  />
+                ))}
+              </Rows>
+            )
+          }
+        </ResourceView>
+      </Panel>
+      <Panel isFlush title={t('switches.title')} description={t('switches.lead')}>
+        <ResourceView state={shop} failed={t('live.failed')} onRetry={status.load}>
+          {live => <SwitchList shop={live} onSwitch={turn} />}
+        </ResourceView>
+      </Panel>
+      <ReasonDialog change={change} onClose={() => setChange(null)} />
+    </>
+  )
+}
