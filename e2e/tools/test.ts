@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
 import { type Shop, startShop } from './shop/shop.ts'
-import { type Watch, watchPage } from './watch.ts'
+import { expectComposition, type Watch, watchPage } from './watch.ts'
 
 type PageFixtures = {
   /** The errors of the page under test: CSP violations, page errors, console errors. */
@@ -10,6 +10,10 @@ type PageFixtures = {
   ownShop: Shop
   /** Additional settings of `ownShop`. */
   shopEnv: Record<string, string>
+}
+export type MatrixOptions = {
+  /** The composition that a preview selects in every browser. Empty: the live one. */
+  composition: string
 }
 type WorkerFixtures = {
   /** `dataDir` is set only if the shop runs on this machine. */
@@ -22,7 +26,7 @@ type WorkerFixtures = {
  * The tests of one worker share `shop`. With SHOP_URL (and SANDBOX_URL) it is the deployed shop at that address, and
  * tests that need their own shop are skipped.
  */
-export const test = base.extend<PageFixtures, WorkerFixtures>({
+export const test = base.extend<PageFixtures & MatrixOptions, WorkerFixtures>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
@@ -44,6 +48,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   shopEnv: [{}, { option: true }],
+  composition: ['', { option: true }],
   ownShop: [
     async ({ shopEnv, stopLater }, use, info) => {
       info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
@@ -56,9 +61,10 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     { timeout: 180_000 },
   ],
   watch: [
-    async ({ page }, use) => {
+    async ({ page, browser, composition }, use) => {
       const watch = watchPage(page)
       await use(watch)
+      if (composition !== '') await expectComposition(browser, composition)
       expect(watch.externalRequests()).toEqual([])
       // Responses that are still pending when the test ends do not matter.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })

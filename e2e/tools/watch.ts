@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 
 export type Watch = {
   /** Errors thrown in the page, violations of its policy and lines of `console.error`. */
@@ -21,4 +21,13 @@ export function watchPage(page: Page): Watch {
       errors.push(`${message.type()}: ${text}`)
   })
   return { errors: () => [...errors], externalRequests: () => [...external] }
+}
+
+/** Fails if a page of the shop that is open at the end of a test has another composition. */
+export async function expectComposition(browser: Browser, composition: string): Promise<void> {
+  const read = () => document.documentElement.dataset.composition
+  for (const page of browser.contexts().flatMap(context => context.pages())) {
+    const shown = await page.evaluate(read).catch(() => undefined)
+    if (shown !== undefined) expect(shown, 'the composition of the preview').toBe(composition)
+  }
 }

@@ -43,8 +43,8 @@ export function countPlaywright(report: unknown): Counts {
 
 const countsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() })
 
-/** The report of the gates already contains the counts. */
-export function countGates(report: unknown): Counts {
+/** The reports of the gates and of mixed releases already contain the counts. */
+export function countListed(report: unknown): Counts {
   return countsSchema.parse(report)
 }
 

@@ -1,0 +1,73 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuiltRelease } from '@storefront/kit/publish/built-release'
+import { publish } from '@storefront/kit/publish/publish'
+import { Steps } from '@storefront/kit/publish/steps'
+import { Registry } from '@storefront/kit/registry/client'
+
+import { makeDataDir } from '../../e2e/tools/shop/data-dir.ts'
+import { startShop } from '../../e2e/tools/shop/shop.ts'
+
+/** The shop of a matrix, or the shops that its tests start. */
+export type MatrixShop = {
+  /** Calls the registry while it is running. */
+  withRegistry: <Result>(work: (registry: Registry) => Promise<Result>) => Promise<Result>
+  /** The environment of the tests. */
+  env: Record<string, string>
+  close: () => Promise<void>
+}
+
+/** Customers of one account who order at the same time replace each other's quote, so tests run one by one. */
+const oneByOne = { E2E_WORKERS: '1' }
+
+/** A running shop. Tests that need their own shop are skipped. */
+export function openDeployedShop(shop: string, token: string): MatrixShop {
+  const registry = new Registry({ shop, token })
+  return {
+    withRegistry: work => work(registry),
+    env: { SHOP_URL: shop, ...oneByOne },
+    close: async () => undefined,
+  }
+}
+
+/** A new shop that all tests share. Tests that need their own shop are skipped. */
+export async function openSharedShop(): Promise<MatrixShop> {
+  const shop = await startShop()
+  const registry = await openRegistry(shop)
+  return {
+    withRegistry: work => work(registry),
+    env: { SHOP_URL: shop.url, SANDBOX_URL: shop.sandboxUrl, ...oneByOne },
+    close: shop.stop,
+  }
+}
+
+/** A data folder, of which each shop of the tests has a copy with the same releases, previews and signing keys. */
+export async function openCopiedShop(): Promise<MatrixShop> {
+  const dataDir = await makeDataDir()
+  return {
+    withRegistry: async work => {
+      // A copy of a running database would be damaged, so the shop runs only meanwhile.
+      const shop = await startShop({ dataDir })
+      try {
+        return await work(await openRegistry(shop))
+      } finally {
+        await shop.stop()
+      }
+    },
+    env: { FIRST_DATA_DIR: dataDir },
+    close: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}
+
+async function openRegistry({ url, dataDir }: { url: string; dataDir: string }): Promise<Registry> {
+  const token = await readFile(join(dataDir, 'secrets', 'platform-token'), 'utf8')
+  return new Registry({ shop: url, token: token.trim() })
+}
+
+/** Publishes releases, which do not become live. */
+export async function publishAll(registry: Registry, built: BuiltRelease[]) {
+  const published = []
+  for (const release of built)
+    published.push(await publish(registry, release, new Steps(() => undefined)))
+  return published.map(({ release }) => release)
+}
