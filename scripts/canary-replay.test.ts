@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { countFalseAlarms, measurePower } from './canary-replay/power.ts'
 import { createRandom, drawBinomial } from './canary-replay/random.ts'
+import { effects } from './canary-replay/shop.ts'
 
 it('rolls back at most 1 % of 800 canaries of equal releases', { timeout: 60_000 }, () => {
   expect(countFalseAlarms(800)).toBeLessThanOrEqual(8)
@@ -33,4 +36,9 @@ it('draws binomial numbers with the right mean and variance', () => {
     expect(mean / (trials * probability)).toBeCloseTo(1, 1)
     expect(variance / (trials * probability * (1 - probability))).toBeCloseTo(1, 1)
   }
+})
+
+it('is described in docs/canary.md with every effect', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'canary.md'), 'utf8')
+  expect(effects.filter(({ name }) => !page.includes(`| ${name} |`))).toEqual([])
 })

@@ -63,6 +63,7 @@ export function drawVisitors(random: Random, served: number, behaviour: Behaviou
   const failedOrders = of(attempted, behaviour.failedOrders)
   const ordered = attempted - failedOrders
   const errors = of(served, behaviour.errors)
+  const handled = of(served, behaviour.handled)
   const paid = of(ordered, behaviour.paid)
   return {
     counts: {
@@ -70,6 +71,7 @@ export function drawVisitors(random: Random, served: number, behaviour: Behaviou
       failedStarts,
       silent,
       errors,
+      handled,
       added,
       attempted,
       failedOrders,

@@ -23,6 +23,7 @@ const nobody = (): ArmCounts => ({
   failedStarts: 0,
   silent: 0,
   errors: 0,
+  handled: 0,
   added: 0,
   attempted: 0,
   failedOrders: 0,

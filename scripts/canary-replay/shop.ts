@@ -3,6 +3,8 @@ export type Behaviour = {
   failedStarts: number
   silent: number
   errors: number
+  /** Errors that pages show, such as plans that are sold out. */
+  handled: number
   added: number
   attempted: number
   failedOrders: number
@@ -16,6 +18,7 @@ export const usual: Behaviour = {
   failedStarts: 0.003,
   silent: 0.03,
   errors: 0.01,
+  handled: 0.03,
   added: 0.2,
   attempted: 0.4,
   failedOrders: 0.02,
@@ -56,6 +59,10 @@ export const effects: Effect[] = [
   ...effectsOf('errors', [0.01, 0.05], size => ({
     name: `${percent(size)} of the visitors get an error`,
     value: more('errors', size),
+  })),
+  ...effectsOf('handled', [0.03], size => ({
+    name: `${percent(size)} of the visitors see an error`,
+    value: more('handled', size),
   })),
   ...effectsOf('added', [0.1, 0.2, 0.5, 1], size => ({
     name: `${percent(size)} of the additions to the cart are missing`,

@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 import { accountsPlugin } from './features/accounts/scopes.ts'
 import { auditPlugin } from './features/releases/audit.ts'
 import { createNextCompositionId } from './features/releases/previews/preview-session.ts'
+import { votesPlugin } from './features/releases/rollout/votes/votes-plugin.ts'
 import { tokensPlugin } from './features/releases/tokens/scopes.ts'
 import { createBoundedServer } from './http/connections/create-server.ts'
 import { createRequestLogger } from './http/logs/request-logger.ts'
@@ -64,6 +65,7 @@ export async function createApp(
   await app.register(guardsPlugin)
   await app.register(requestLogPlugin, { logger })
   await app.register(auditPlugin)
+  await app.register(votesPlugin)
   await registerRoutes(app)
   return app
 }

@@ -7,8 +7,8 @@ import { telemetryLimits } from './telemetry-limits.ts'
 /**
  * `POST /_telemetry`: the reports of pages. Every page reports once whether it started, and then its errors, its
  * fallbacks and plans added to the cart. A sampled page also reports durations, the modules that it rendered, and every
- * five minutes that it is still visible. The server reads no user, address, query or cookie. It responds with 204, even
- * to invalid input.
+ * five minutes that it is still visible. The server reads no user, address, or query, and the cookie only for the votes
+ * of canaries (`docs/canary.md`). It responds with 204, even to invalid input.
  */
 
 const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -44,6 +44,10 @@ const handledSchema = z.object({
 /** Request of `POST /_telemetry`. Times in ms. */
 export const telemetrySchema = z.object({
   composition: hashSchema,
+  /** The token of the page, from its header `Server-Timing`. Pages have one while they count for a canary. */
+  page: z.optional(z.string().check(z.regex(/^[\w-]{22}\.[\w-]{22}$/))),
+  /** Of every page with a token, while `readyMs` is of sampled pages. */
+  pageReadyMs: z.optional(msSchema),
   /** Sent once: `ready` when the first page is loaded, `stalled` when the shell has not started within 8 s. */
   start: z.optional(z.enum(['ready', 'stalled'])),
   /** Pattern of the first route, never the URL; empty without a route. */

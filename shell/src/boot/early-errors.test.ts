@@ -110,6 +110,24 @@ it('reports a missing first script immediately, and nothing twice', async () => 
   expect((await reported()).map(({ start }) => start)).toEqual(['stalled', undefined])
 })
 
+it('votes with the token of the page when it is ready, and when it has stalled', async () => {
+  const token = `${'p'.repeat(22)}.${'c'.repeat(22)}`
+  const serverTiming = [
+    { name: 'edge', description: '' },
+    { name: 'page', description: token },
+  ]
+  performance.getEntriesByType = () => [{ serverTiming } as unknown as PerformanceEntry]
+  performance.getEntriesByName = () => [{ startTime: 1234.5 } as PerformanceEntry]
+  const { reportReady, reportStalled } = open()
+  reportStalled()
+  reportReady()
+  expect(await reported()).toMatchObject([
+    { start: 'stalled', page: token },
+    { start: 'ready', page: token, pageReadyMs: 1235 },
+  ])
+  performance.getEntriesByType = () => []
+})
+
 it('reports a started shop only when its page is ready', async () => {
   const { reportReady } = open()
   document.documentElement.dataset.started = 'true'

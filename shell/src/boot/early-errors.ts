@@ -1,6 +1,8 @@
 import { reportEvent } from '@storefront/api/telemetry-limits'
 
 import { isReceived } from './is-received.ts'
+import { pageToken } from './page-token.ts'
+import { readyMs } from './ready-ms.ts'
 
 const maxErrors = 50
 
@@ -44,9 +46,8 @@ function toErrors(events: Event[]) {
 
 function report(reported: object): void {
   const { composition } = document.documentElement.dataset
-  const body = new Blob([JSON.stringify({ composition, ...reported })], {
-    type: 'application/json',
-  })
+  const message = { composition, page: pageToken(), ...reported }
+  const body = new Blob([JSON.stringify(message)], { type: 'application/json' })
   // biome-ignore lint/plugin/one-client: a beacon, which has no response.
   navigator.sendBeacon?.('/_telemetry', body)
 }
@@ -81,7 +82,7 @@ export function createEarlyReports(): EarlyReports {
       addEventListener(reportEvent, collect)
     },
     reportReady() {
-      if (!isReadyReported) report({ start: 'ready' })
+      if (!isReadyReported) report({ start: 'ready', pageReadyMs: readyMs() })
       isReadyReported = true
     },
     reportStalled() {

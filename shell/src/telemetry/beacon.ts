@@ -2,6 +2,8 @@ import type { Telemetry } from '@storefront/api/telemetry'
 import { openReportMs, reportEvent, telemetryLimits } from '@storefront/api/telemetry-limits'
 import { bootData } from 'shared/boot'
 
+import { pageToken } from '../boot/page-token.ts'
+import { readyMs } from '../boot/ready-ms.ts'
 import { type Collected, createCollector } from './collect.ts'
 import { isFailure, type Notes, pageNotes } from './notes.ts'
 
@@ -11,15 +13,11 @@ const batchMs = 1000
 const toleranceMs = 1000
 
 function send(reported: Partial<Telemetry>): void {
-  const message = { composition: bootData.id, route: bootData.matched ?? '', ...reported }
+  const { id: composition, matched } = bootData
+  const message = { composition, page: pageToken(), route: matched ?? '', ...reported }
   const body = new Blob([JSON.stringify(message)], { type: 'application/json' })
   // biome-ignore lint/plugin/one-client: a beacon, which has no response.
   navigator.sendBeacon('/_telemetry', body)
-}
-
-function readyMs(): number | undefined {
-  const [mark] = performance.getEntriesByName('storefront:ready')
-  return mark && Math.round(mark.startTime)
 }
 
 const nothing: Collected = { parts: [], errors: [], handled: [], added: 0 }

@@ -27,6 +27,7 @@ export async function registerOrders(
     const result = await once(database, { customerId, key, fingerprint }, finish =>
       makeOrder(database, purchase, finish),
     )
+    request.madeOrder = (JSON.parse(result.body) as { content: { id: string } }).content.id
     clearFlavors(dependencies)
     return sendOnce(reply, result)
   })

@@ -19,6 +19,7 @@ import { readHealth } from './read-health.ts'
 import { addSums } from './repository-telemetry.ts'
 import { sendMetrics } from './send-metrics.ts'
 import { createTally } from './tally.ts'
+import { toFacts } from './to-facts.ts'
 
 const flushMs = 2000
 
@@ -79,7 +80,9 @@ export async function registerTelemetry(
         if (told.success && shop) {
           // An invented rate is limited to the rate of a real page.
           const sampling = Math.min(told.data.sampling, config.telemetrySampling)
-          take(attribute(shop, { ...told.data, sampling }))
+          const reported = attribute(shop, { ...told.data, sampling })
+          take(reported)
+          app.pageVotes.addReport(request, told.data, toFacts(reported, told.data))
         }
         return reply.code(204).send()
       },

@@ -25,10 +25,11 @@ export type Rules = {
  */
 export const defaultRules: Rules = {
   counts: [
-    { measure: 'failedStarts', harm: 'up', alpha: 0.002 },
+    { measure: 'failedStarts', harm: 'up', alpha: 0.0015 },
     { measure: 'silent', harm: 'up', alpha: 0.001 },
     { measure: 'errors', harm: 'up', alpha: 0.001 },
-    { measure: 'failedOrders', harm: 'up', alpha: 0.002 },
+    { measure: 'handled', harm: 'up', alpha: 0.001 },
+    { measure: 'failedOrders', harm: 'up', alpha: 0.0015 },
     { measure: 'added', harm: 'down', alpha: 0.0005 },
     { measure: 'attempted', harm: 'down', alpha: 0.0005 },
     { measure: 'ordered', harm: 'down', alpha: 0.001 },

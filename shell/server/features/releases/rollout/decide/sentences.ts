@@ -6,6 +6,7 @@ const subjects: Record<Exclude<Measure, 'served'>, string> = {
   failedStarts: 'visitors whose page did not start',
   silent: 'visitors with a page that never reported',
   errors: 'visitors with an error in a file of the shop',
+  handled: 'visitors to whom a page showed an error',
   added: 'visitors who added a plan to the cart',
   attempted: 'visitors who tried to order',
   failedOrders: 'visitors with a failed order',

@@ -1,12 +1,13 @@
 /**
  * What the rules count. `served` is the sample itself. `silent` is a page that reported nothing within a minute, while
- * `failedStarts` reported that the shell did not start.
+ * `failedStarts` reported that the shell did not start. `handled`: an error that a page showed.
  */
 export type Measure =
   | 'served'
   | 'failedStarts'
   | 'silent'
   | 'errors'
+  | 'handled'
   | 'added'
   | 'attempted'
   | 'failedOrders'

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Config } from '../../../../config.ts'
+import { openText, sealText } from './visitor.ts'
+
+/** A page that the server sent, and to whom. */
+type SentPage = { composition: string; visitor: string }
+
+const purposeOf = ({ composition, visitor }: SentPage) => `page ${composition} ${visitor}`
+
+/**
+ * A token for one page. Documents are equal for all visitors and compressed once, so the token is in a header of the
+ * response: `Server-Timing`, which is the only one that the first script can read without a request. A later page does
+ * not overwrite it, as it would a cookie.
+ */
+export function createPageToken(
+  config: Pick<Config, 'linkSecret'>,
+  sent: SentPage,
+): { page: string; header: string } {
+  const page = randomBytes(16).toString('base64url')
+  return { page, header: `page;desc="${sealText(config, purposeOf(sent), page)}"` }
+}
+
+/** The page of a token. Null for a token of another visitor or composition, and for an invented one. */
+export function openPageToken(
+  config: Pick<Config, 'linkSecret'>,
+  token: string,
+  sent: SentPage,
+): string | null {
+  return openText(config, purposeOf(sent), token)
+}
