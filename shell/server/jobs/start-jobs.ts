@@ -29,6 +29,7 @@ import { deleteOldQueued } from '../features/releases/checks/repository-queue.ts
 import { Publisher } from '../features/releases/publish/publisher.ts'
 import { admitHeld } from '../features/releases/rollout/admit-held.ts'
 import { deleteOldDeployCalls } from '../features/releases/rollout/repository-deploy-calls.ts'
+import { runRules } from '../features/releases/rollout/run-rules.ts'
 import { sendDeployCalls } from '../features/releases/rollout/send-deploy-calls.ts'
 import { deleteOldVotes } from '../features/releases/rollout/votes/repository-votes.ts'
 import { deleteOldTelemetry } from '../features/telemetry/repository-telemetry.ts'
@@ -87,6 +88,7 @@ export function listJobs(context: WorkContext): Job[] {
     { name: 'held canaries', everyMs: 500, run: () => admitHeld(dependencies) },
     { name: 'deploy calls', everyMs: 1000, run: () => sendDeployCalls(context) },
     { name: 'old deploy calls', everyMs: 3_600_000, run: () => deleteOldDeployCalls(database) },
+    { name: 'canaries', everyMs: 2000, run: () => runRules(dependencies) },
     { name: 'old votes', everyMs: 3_600_000, run: () => deleteOldVotes(database) },
     { name: 'stale releases', everyMs: 600_000, run: () => publisher.forgetStale() },
     { name: 'old releases', everyMs: 3_600_000, run: () => sweepOldReleases(context) },

@@ -104,7 +104,7 @@ export async function registerPages(
     if (place.route === '/') {
       return redirect(reply, `${place.prefix}/home${request.url.slice(place.path.length)}`)
     }
-    const { live } = await showDocumentOf(request, reply)
+    const { live, arms } = await showDocumentOf(request, reply)
     if (!live) throw new HttpError(503, 'unavailable', { retryAfterSeconds: 2 })
     if (isVisit(request) && !live.isPreview) giveBucket(request, reply)
 
@@ -115,6 +115,7 @@ export async function registerPages(
     const send = async (page: { route: string } | { failure: Failure }) => {
       const document = await pages.render(live, { ...page, ...person })
       noteDocument(request, live.id)
+      if (isVisit(request)) app.pageVotes.sendPage(request, reply, { composition: live.id, arms })
       return sendPage(request, reply, document)
     }
     const route = findRoute(live, place.route)

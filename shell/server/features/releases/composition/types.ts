@@ -172,7 +172,7 @@ export type CompositionService = {
   /** Gives visitors a candidate that was made again, if the gate admits it. */
   admitCandidate(id: string, gate: Gate): Promise<void>
   /** Applies what the rules said about a canary. */
-  applyDecision(id: string, decision: Decision): Promise<RolloutView>
+  applyDecision(id: string, decision: Decision, step?: number): Promise<RolloutView>
   /** Makes a previous composition, or the previous release of one container, live again. */
   rollBack(target: RollBackTarget, move: DeploymentRequest): Promise<DeploymentResult>
   /**

@@ -123,11 +123,13 @@ async function stepOn(on: Steering): Promise<RolloutRow> {
 export async function applyDecision(
   tools: DeploymentTools,
   id: string,
-  decision: Decision,
+  { step, ...decision }: Decision & { step?: number | undefined },
 ): Promise<RolloutRow> {
   return withPointer(tools.database, async transaction => {
     const found = await findRollout(transaction, id)
-    if (!found || found.endedAt) throw new Error(`The canary ${id} has ended`)
+    if (!found) throw new Error(`There is no canary ${id}`)
+    // Another server was faster.
+    if (found.endedAt || (step !== undefined && step !== found.step)) return found
     const rollout = await updateRollout(transaction, id, { decision })
     const on = { tools, transaction, rollout }
     if (decision.action === 'roll-back') return rollBack(on, decision)

@@ -17,6 +17,7 @@ import { releasesOf } from '../../composition/start-files.ts'
 import { createTestDeployments, deployedTo } from '../../testing/create-deployments.ts'
 import { page } from '../../testing/create-release.ts'
 import { armOf } from '../arm.ts'
+import { sealBucket } from '../bucket.ts'
 
 const figures = { paid: { stable: 90, candidate: 4, evidence: 512, limit: 500 } }
 const document = { 'sec-fetch-dest': 'document', 'user-agent': 'Mozilla/5.0 Chrome/130' }
@@ -44,12 +45,13 @@ export async function createTestCanaries() {
     })
   const steer = async (id: string, action: string): Promise<RolloutView> =>
     rolloutResponseSchema.parse((await act(id, action)).json()).content
+  const cookieOf = (bucket: string) => `arm=${sealBucket(shop.dependencies.config, bucket)}`
   const visit = (url: string, bucket?: string, headers: Record<string, string> = {}) =>
     shop.app.inject({
       url,
       headers: {
         ...document,
-        ...(bucket !== undefined && { cookie: `arm=${bucket}` }),
+        ...(bucket !== undefined && { cookie: cookieOf(bucket) }),
         ...headers,
       },
     })
@@ -106,6 +108,7 @@ export async function createTestCanaries() {
     act,
     steer,
     visit,
+    cookieOf,
     compositionOf,
     passStep,
     admit,

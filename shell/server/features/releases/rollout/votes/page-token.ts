@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Config } from '../../../../config.ts'
-import { openText, sealText } from './visitor.ts'
+import { openText, sealText } from '../sealed-text.ts'
 
 /** A page that the server sent, and to whom. */
 type SentPage = { composition: string; visitor: string }

@@ -3,9 +3,9 @@ import { type Telemetry, telemetrySchema } from '@storefront/api/telemetry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../../../dependencies.ts'
+import { sealBucket } from '../../bucket.ts'
 import { createPageVotes, type PageVotes } from '../page-votes.ts'
 import { readObservation } from '../read-observation.ts'
-import { sealText } from '../visitor.ts'
 
 export const compositions = { stable: 'a'.repeat(64), candidate: 'b'.repeat(64) }
 type Arm = keyof typeof compositions
@@ -34,7 +34,7 @@ export function createBallot(dependencies: Dependencies) {
     }) as unknown as FastifyRequest
   const visitor = (ip = `203.0.${address >> 8}.${address++ & 255}`): TestVisitor => {
     const bucket = randomBytes(16).toString('base64url')
-    return { cookie: sealText(dependencies.config, 'arm', bucket), ip }
+    return { cookie: sealBucket(dependencies.config, bucket), ip }
   }
   return {
     rollout,
