@@ -57,7 +57,8 @@ export async function releaseChanged(shop: Shop, change: SourceChange): Promise<
     const dist = join(folder, 'dist')
     await runNode([...buildContainer, change.name, source], { DIST_DIR: dist })
     const built = ['--folder', join(dist, change.name)]
-    await runNode([...release, ...built, '--deploy', '--shop', shop.url], {
+    // The tests also release what the team's own checks would reject.
+    await runNode([...release, ...built, '--no-check', '--deploy', '--shop', shop.url], {
       DATA_DIR: shop.dataDir,
     })
   } finally {

@@ -75,8 +75,8 @@ function serve(shell: BuiltRelease, shared: BuiltRelease, ...remotes: BuiltRelea
     for (const [name, bytes] of files) served.set(`/r/${release.name}/${name}`, bytes)
 }
 
-const check = (...built: BuiltRelease[]) =>
-  checkContracts({ shop: url, base: id, built }, new Steps(line => reported.push(line)))
+const steps = () => new Steps(line => reported.push(line))
+const check = (...built: BuiltRelease[]) => checkContracts({ shop: url, base: id, built }, steps())
 
 const sharedWith = (modules: Record<string, string>) =>
   build('shared', { types: typesOfShared(modules) })
@@ -97,7 +97,7 @@ it('rejects a `shared` that breaks a live remote, with each place, and accepts b
     code: 'contracts_broken',
     message: expect.stringContaining('npm run release -- shared shell catalog'),
     lines: [
-      expect.stringContaining('shell : shell uses add of shared/cart'),
+      expect.stringContaining('shell: shell uses add of shared/cart'),
       expect.stringMatching(/^catalog src\/purchase\.ts:4: .*\(also src\/row\.tsx:9\)/),
     ],
   })
@@ -132,4 +132,19 @@ it('trusts no file with another digest than the listed one', async () => {
   serve(await build('shell'), await sharedWith(plain))
   served.set(shared.types ?? '', Buffer.from('{}'))
   await expect(check(await catalogAgainst(plain))).rejects.toMatchObject({ code: 'wrong_digest' })
+})
+
+it('compiles the sources of this repository against a `shared` from elsewhere', {
+  timeout: 60_000,
+}, async () => {
+  serve(await build('shell'), await sharedWith(plain), await build('catalog'))
+  const built = [await sharedWith({ cart: 'export declare const $cart: number;' })]
+  const checked = checkContracts({ shop: url, base: id, built, isBuiltElsewhere: true }, steps())
+  await expect(checked).rejects.toMatchObject({
+    lines: expect.arrayContaining([
+      expect.stringMatching(
+        /^catalog src\/purchase\/purchase\.ts:\d+: The sources of catalog do not compile with this shared: .*'addToCart'/,
+      ),
+    ]),
+  })
 })

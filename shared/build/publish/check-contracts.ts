@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
 import type { Finding } from '@storefront/api/findings'
+import type { ReleaseTypes } from '@storefront/api/release-types'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { count } from '../command-line/format.ts'
 import { type CheckedTypes, checkTypes } from '../compatibility/types/check-types.ts'
+import { compileSources } from '../compatibility/types/compile-sources.ts'
+import { root } from '../root.ts'
 import type { BuiltRelease } from './built-release.ts'
 import {
   type Contracts,
@@ -13,19 +18,26 @@ import {
 } from './live-contracts.ts'
 import type { Steps } from './steps.ts'
 
-type Input = { shop: string; base: string | undefined; built: BuiltRelease[] }
+type Input = {
+  shop: string
+  base: string | undefined
+  built: BuiltRelease[]
+  /** The sources of the repository were not checked together with this build. */
+  isBuiltElsewhere?: boolean
+}
 
 /**
  * Checks the types of the built releases against the live ones, as if they were deployed together. Unknown containers
  * do not stop a release, because the browser runs them before it is live.
  * @throws {CommandFailure} with each place that would break
  */
-export async function checkContracts({ shop, base, built }: Input, steps: Steps): Promise<void> {
+export async function checkContracts(input: Input, steps: Steps): Promise<void> {
+  const { base, built } = input
   // A shop without a live composition has nothing that could break.
   if (base === undefined) return
   const checked = await steps.run(
     'contracts',
-    () => checkWithLive(shop, base, built),
+    () => checkWithLive({ ...input, base }),
     describeChecked,
   )
   if (checked.findings.length === 0) return
@@ -38,11 +50,12 @@ export async function checkContracts({ shop, base, built }: Input, steps: Steps)
 }
 
 /** Without `shared`, only the released containers can break. */
-async function checkWithLive(
-  shop: string,
-  base: string,
-  built: BuiltRelease[],
-): Promise<CheckedTypes> {
+async function checkWithLive({
+  shop,
+  base,
+  built,
+  isBuiltElsewhere = false,
+}: Input & { base: string }): Promise<CheckedTypes> {
   const { shell, shared, remotes } = await readComposition(shop, base)
   const own = new Map(
     await Promise.all(
@@ -54,11 +67,26 @@ async function checkWithLive(
   const others = [shell, ...Object.values(remotes)].filter(({ name }) => !own.has(name))
   const affected = own.has('shared') ? await Promise.all(others.map(read)) : []
   const consumers = [...own.values(), ...affected].filter(({ name }) => name !== 'shared')
-  return checkTypes({
+  const candidate = own.get('shared')?.types
+  const checked = await checkTypes({
     live: live.types,
-    candidate: (own.get('shared') ?? live).types,
+    candidate: own.has('shared') ? (candidate ?? null) : live.types,
     consumers: consumers.map(toConsumer),
   })
+  if (!isBuiltElsewhere || !candidate) return checked
+  const names = affected.map(({ name }) => name)
+  return {
+    ...checked,
+    findings: [...checked.findings, ...(await checkSourcesOf(candidate, names))],
+  }
+}
+
+/** Only containers of this repository have sources. */
+async function checkSourcesOf(candidate: ReleaseTypes, names: string[]): Promise<Finding[]> {
+  const containers = names
+    .map(name => ({ name, folder: join(root, name === 'shell' ? name : `remotes/${name}`) }))
+    .filter(({ folder }) => existsSync(folder))
+  return (await compileSources({ candidate, containers, root })) ?? []
 }
 
 function toConsumer({ name, interface: recorded, types }: Contracts) {
@@ -71,5 +99,5 @@ function describeChecked({ findings, unknown, notes }: CheckedTypes): string {
 }
 
 function toLine({ breaks, at, message }: Finding): string {
-  return `${breaks} ${at ?? ''}: ${message}`
+  return `${at === null ? breaks : `${breaks} ${at}`}: ${message}`
 }

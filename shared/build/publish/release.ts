@@ -50,7 +50,9 @@ export async function release(line: string[], env: Environment): Promise<string>
   const checked = await checkSources(requested, steps)
   const folders = await foldersOf(requested, steps)
   const built = await readAll(folders, steps)
-  if (values['no-check'] !== true) await checkContracts({ shop, base, built }, steps)
+  const isBuiltElsewhere = values.folder !== undefined || values['no-build'] === true
+  if (values['no-check'] !== true)
+    await checkContracts({ shop, base, built, isBuiltElsewhere }, steps)
   const claims = await createClaims(requested, checked)
   const teams = teamsOf(built, values)
   const token = await readToken(teams, shop, env)

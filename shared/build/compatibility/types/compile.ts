@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 
 import { findCompiler } from '../../release/types/find-compiler.ts'
 import { type Limits, runCompiler } from './run-compiler.ts'
 
 /** An error of the compiler. `reasons` are its further lines, the last one the closest to the difference. */
 export type CompileError = {
+  /** Relative to the project, or absolute outside of it. */
   file: string
   line: number
   code: number
@@ -30,7 +31,7 @@ export async function compile(project: Project, limits: Limits): Promise<Compile
     }
     await symlink(join(project.root, 'node_modules'), join(folder, 'node_modules'))
     const line = ['-p', folder, '--pretty', 'false']
-    return readErrors(await runCompiler(compiler, line, { limits, folder }))
+    return readErrors(await runCompiler(compiler, line, { limits, folder }), folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -38,10 +39,12 @@ export async function compile(project: Project, limits: Limits): Promise<Compile
 
 const errorForm = /^(.+?)\((\d+),\d+\): error TS(\d+): (.*)$/
 
-function readErrors(output: string): CompileError[] {
+function readErrors(output: string, folder: string): CompileError[] {
   const errors: CompileError[] = []
   for (const line of output.split('\n')) {
-    const [, file = '', number, code, message = ''] = errorForm.exec(line) ?? []
+    const [, path = '', number, code, message = ''] = errorForm.exec(line) ?? []
+    const own = relative(folder, resolve(folder, path))
+    const file = own.startsWith('..') ? resolve(folder, path) : own
     if (code) errors.push({ file, line: Number(number), code: Number(code), message, reasons: [] })
     else if (/^\s+\S/.test(line)) errors.at(-1)?.reasons.push(line.trim())
   }

@@ -83,9 +83,9 @@ function configOf({ files, isWhole }: Run, base: string, out: string) {
     },
     include: [files],
     // Tests, the tools and the gallery are part of no release.
-    exclude: ['**/*.test.*', '**/testing', '**/gallery', '**/node_modules', '**/dist'].concat(
-      isWhole ? [files.replace('**/*', 'build')] : [],
-    ),
+    exclude: ['*.test.*', 'testing', 'gallery', 'node_modules', 'dist']
+      .map(name => files.replace('**/*', `**/${name}`))
+      .concat(isWhole ? [files.replace('**/*', 'build')] : []),
   }
 }
 
