@@ -169,6 +169,13 @@ export const screens: Screen[] = [
     isSimilar: true,
   },
   {
+    name: 'ops-checks',
+    user: 'operator',
+    path: '/_ops?section=checks',
+    isWithoutChat: true,
+    isSimilar: true,
+  },
+  {
     name: 'ops-history',
     user: 'operator',
     path: '/_ops?section=history',

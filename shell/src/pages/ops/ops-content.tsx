@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { AuditSection } from './audit/audit-section.tsx'
 import { CanarySection } from './canary/canary-section.tsx'
+import { ChecksSection } from './checks/checks-section.tsx'
 import { HealthSection } from './health/health-section.tsx'
 import { HistorySection } from './history/history-section.tsx'
 import { LiveSection } from './live/live-section.tsx'
@@ -13,6 +14,7 @@ const contents: Record<OpsSection, () => ReactNode> = {
   live: () => <LiveSection />,
   promote: () => <PromoteSection />,
   canary: () => <CanarySection />,
+  checks: () => <ChecksSection />,
   history: () => <HistorySection />,
   health: () => <HealthSection />,
   tokens: () => <TokensSection />,

@@ -1,3 +1,9 @@
+import {
+  checkRequestedResponseSchema,
+  checkResponseSchema,
+  checksResponseSchema,
+  queueResponseSchema,
+} from '@storefront/api/checks'
 import { envelope } from '@storefront/api/envelope'
 import {
   confirmedResponseSchema,
@@ -44,6 +50,17 @@ export const readDeployments = (limit: number, before?: number) =>
 export const readAudit = (limit: number, before?: number) =>
   get(`${at}/audit?${page(limit, before)}`, auditResponseSchema)
 
+export async function readChecks() {
+  const [{ checks, checker }, { queue }] = await Promise.all([
+    get(`${at}/checks?limit=50`, checksResponseSchema),
+    get(`${at}/queue`, queueResponseSchema),
+  ])
+  return { checks, checker, queue }
+}
+export const readCheck = (id: string) => get(`${at}/checks/${id}`, checkResponseSchema)
+export const screenshotUrl = (check: string, name: string) =>
+  `${at}/checks/${check}/screenshots/${name}`
+
 export function readDiff(from: string, to: string): Promise<CompositionDiff> {
   return get(`${at}/diff?from=${from}&to=${to}`, diffResponseSchema)
 }
@@ -67,6 +84,17 @@ export type RollbackTarget = { composition: string; container?: string }
 export const promote = (releases: string[], deployment: DeploymentInput) =>
   withConfirmation(options =>
     post(`${at}/promote`, { releases, ...deployment }, deploymentResponseSchema, options),
+  )
+
+/** Requests a check. The registry deploys the releases by itself once it has passed. */
+export const requestDeployment = (releases: string[], { base, why }: DeploymentInput) =>
+  withConfirmation(options =>
+    post(
+      `${at}/checks`,
+      { releases, base, deploy: { why } },
+      checkRequestedResponseSchema,
+      options,
+    ),
   )
 export const rollBack = (target: RollbackTarget, deployment: DeploymentInput) =>
   withConfirmation(options =>

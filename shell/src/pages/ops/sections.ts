@@ -3,6 +3,7 @@ export const opsSections = [
   'live',
   'promote',
   'canary',
+  'checks',
   'history',
   'health',
   'tokens',
@@ -17,7 +18,7 @@ export function sectionOf(query: URLSearchParams): OpsSection {
   return opsSections.find(each => each === requested) ?? 'live'
 }
 
-/** `values` are the initial inputs of a section: releases to promote, or two compositions to compare. */
+/** `values` are the initial inputs of a section: releases to promote, two compositions to compare, or a check. */
 export function opsAddress(section: OpsSection, values: Record<string, string> = {}): string {
   const query = new URLSearchParams(section === 'live' ? values : { section, ...values })
   return query.size > 0 ? `${opsPath}?${query}` : opsPath

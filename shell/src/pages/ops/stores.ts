@@ -3,6 +3,7 @@ import { createResource } from 'shared/resource'
 import { createLog } from './log.ts'
 import {
   readAudit,
+  readChecks,
   readDeployments,
   readHealth,
   readReleases,
@@ -17,6 +18,8 @@ export const releases = createResource(readReleases)
 export const deployments = createLog(30, readDeployments)
 export const audit = createLog(50, readAudit)
 export const rollouts = createResource(readRollouts)
+/** Deployments that wait, and all checks. */
+export const checks = createResource(readChecks)
 export const tokens = createResource(readTokens)
 
 const dayHours = 24
@@ -26,5 +29,11 @@ export const dayHealth = createResource(() => readHealth(dayHours))
 
 /** Reloads all data that a deployment changes. */
 export function reloadShop(): Promise<unknown> {
-  return Promise.all([status.load(), releases.load(), deployments.load(), audit.load()])
+  return Promise.all([
+    status.load(),
+    releases.load(),
+    deployments.load(),
+    audit.load(),
+    checks.load(),
+  ])
 }

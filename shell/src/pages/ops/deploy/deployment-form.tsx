@@ -12,23 +12,24 @@ import { ConflictAlert } from './conflict-alert.tsx'
 import { useDeploymentForm } from './use-deployment-form.ts'
 
 export type DeploymentResult = { move: Deployment; isRebased: boolean }
-export type DeploymentFormProps = {
+/** `Result`: what the registry has done. */
+export type DeploymentFormProps<Result> = {
   kind: 'promote' | 'rollback'
   /** The composition that the operator sees. */
   base: string
   /** The changes are still loading. */
   isWaiting?: boolean
-  send: (deployment: DeploymentInput) => Promise<DeploymentResult>
+  send: (deployment: DeploymentInput) => Promise<Result>
   /** Another composition is live, so the changes must be shown again. */
   onConflict: (live: string) => void
-  onDeployed: (deployed: DeploymentResult) => void
+  onDeployed: (deployed: Result) => void
   onCancel: () => void
 }
 
 const longestReason = 300
 
 /** Prompts for the reason and deploys. */
-export function DeploymentForm(props: DeploymentFormProps) {
+export function DeploymentForm<Result>(props: DeploymentFormProps<Result>) {
   const { t } = useTranslation('ops')
   const { kind, isWaiting, onCancel } = props
   const { why, setWhy, problem, failure, conflict, isBusy, field, submit } =

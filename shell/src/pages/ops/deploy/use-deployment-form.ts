@@ -6,7 +6,12 @@ import { reloadShop } from '../stores.ts'
 import type { DeploymentFormProps } from './deployment-form.tsx'
 
 /** Requires a reason. After a conflict, offers the deployment again with the new base. */
-export function useDeploymentForm({ base, send, onConflict, onDeployed }: DeploymentFormProps) {
+export function useDeploymentForm<Result>({
+  base,
+  send,
+  onConflict,
+  onDeployed,
+}: DeploymentFormProps<Result>) {
   const { t } = useTranslation('ops')
   const [why, setWhy] = useState('')
   const [problem, setProblem] = useState<string>()

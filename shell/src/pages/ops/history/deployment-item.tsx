@@ -6,6 +6,7 @@ import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 
+import { LiveCheck } from '../checks/live-check.tsx'
 import { KindBadge } from '../parts/kind-badge.tsx'
 import { listOf } from '../parts/list-of.ts'
 import { LiveMark } from '../parts/live-mark.tsx'
@@ -38,6 +39,7 @@ export function DeploymentItem({ move, live, isNewest, onRollBack }: DeploymentI
           <code className={styles.changed}>{listOf(changed, t)}</code>
           <ShortId id={composition} />
           {isNewest && <LiveMark />}
+          {move.checked && <LiveCheck move={move} />}
         </Row>
         <Text size="xs" tone="muted">
           {t('history.number', { number })} · <bdi>{who}</bdi> · <RelativeTime at={at} />

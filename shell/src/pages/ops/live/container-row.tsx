@@ -3,7 +3,9 @@ import type { RollbackCandidate } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Menu } from 'shared/ui/menu'
+import { Row } from 'shared/ui/row'
 
+import { CheckBadge } from '../checks/check-badge.tsx'
 import type { Rollback } from '../deploy/rollback-dialog.tsx'
 import { ClaimLine } from '../parts/claim-line.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
@@ -46,7 +48,10 @@ export function ContainerRow({ release, former, onRollBack }: ContainerRowProps)
         </p>
       </div>
       <div>
-        <ReleaseName {...release} />
+        <Row as="span" rowGap={1} align="center" wrap>
+          <ReleaseName {...release} />
+          <CheckBadge check={release.check} />
+        </Row>
         <p className={styles.small}>
           {t('containers.by')} <bdi>{publishedBy}</bdi>, <RelativeTime at={publishedAt} />
         </p>

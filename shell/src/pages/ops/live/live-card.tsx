@@ -8,6 +8,7 @@ import { DefinitionRow } from 'shared/ui/definition-row'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
 
+import { LiveCheck } from '../checks/live-check.tsx'
 import { KindBadge } from '../parts/kind-badge.tsx'
 import { listOf } from '../parts/list-of.ts'
 import { LiveMark } from '../parts/live-mark.tsx'
@@ -49,6 +50,9 @@ export function LiveCard({ shop, onRollBack }: LiveCardProps) {
         </Fact>
         <Fact term={t('live.move', { number: move.number })}>
           <KindBadge kind={move.kind} /> <code>{listOf(move.changed, t)}</code>
+        </Fact>
+        <Fact term={t('live.check')}>
+          <LiveCheck move={move} />
         </Fact>
         <Fact term={t('live.documents')}>
           <OpenPages composition={composition} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Row } from 'shared/ui/row'
 
+import { CheckBadge } from '../checks/check-badge.tsx'
 import { ClaimLine } from '../parts/claim-line.tsx'
 import { LiveMark } from '../parts/live-mark.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
@@ -36,6 +37,7 @@ export function ReleaseOption({ name, release, live, isChosen, onChoose }: Relea
           <ReleaseName {...release} />
           {isLive && <LiveMark />}
           {!isLive && isNewer(release, live) && <Badge tone="accent">{t('promote.newer')}</Badge>}
+          <CheckBadge check={release.check} />
           {isBroken && <Badge tone="warning">{t('promote.overBudget')}</Badge>}
         </Row>
         <span className={styles.small}>

@@ -11,10 +11,10 @@ import { DiffView } from '../diff/diff-view.tsx'
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx'
 import { FailureAlert } from '../parts/failure-alert.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { promote } from '../registry.ts'
 import { opsAddress } from '../sections.ts'
 import { useResource } from '../use-resource.ts'
 import { PreviewLink } from './preview-link.tsx'
+import { promoteChecked } from './promote-checked.ts'
 import { reviewOf } from './review.ts'
 import styles from './promote.module.css'
 
@@ -35,11 +35,16 @@ export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
     setWaiting(true)
     void review.load().finally(() => setWaiting(false))
   }
-  const finish = ({ isRebased }: DeploymentResult) => {
+  const finish = (deployed: DeploymentResult | null) => {
     const names = releases.map(({ name, label }) => `${name} ${label}`).join(', ')
+    if (!deployed) {
+      toast({ title: t('promote.queued', { names }), description: t('promote.queuedText') })
+      navigate(opsAddress('checks'))
+      return
+    }
     toast({
       title: t('promote.done', { names }),
-      description: isRebased ? t('promote.rebased') : undefined,
+      description: deployed.isRebased ? t('promote.rebased') : undefined,
     })
     navigate(opsAddress('live'))
   }
@@ -65,7 +70,7 @@ export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
             <DeploymentForm
               kind="promote"
               base={state.content.base}
-              send={deployment => promote(ids, deployment)}
+              send={deployment => promoteChecked(ids, deployment)}
               isWaiting={isWaiting}
               onConflict={reviewAgain}
               onDeployed={finish}

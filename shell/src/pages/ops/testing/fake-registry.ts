@@ -1,3 +1,4 @@
+import type { Check, Checker, Queued } from '@storefront/api/checks'
 import type { ReleaseSummary } from '@storefront/api/registry'
 import type { AuditEntry, TokenView } from '@storefront/api/registry-access'
 import type {
@@ -188,6 +189,9 @@ export function createFakeRegistry() {
     lacking: [] as RegistryStatus['lacking'],
     rollouts: [] as RolloutView[],
     switches: [] as SwitchView[],
+    checks: [] as Check[],
+    queue: [] as Queued[],
+    checker: null as Checker | null,
     tokens: [createToken()],
     audit: [createEntry(2), createEntry(1, { outcome: 'refused', detail: 'foreign_token' })],
     health: createHealth(),
@@ -241,6 +245,9 @@ export function createFakeRegistry() {
         ? done({ confirmation: 'confirmed', until: at(15) })
         : rejected(422, 'wrong_password'),
     'GET /status': () => done(registry.status()),
+    'GET /checks': () => done({ checks: registry.checks, checker: registry.checker }),
+    'GET /queue': () => done({ queue: registry.queue, checker: registry.checker }),
+    'POST /checks': () => done({ check: null, queued: null, checker: registry.checker }),
     'GET /releases': () => done(registry.releases),
     'GET /moves': query => done(pageOf(registry.moves, query)),
     'GET /audit': query => done(pageOf(registry.audit, query)),
