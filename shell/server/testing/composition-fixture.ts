@@ -4,18 +4,22 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
+import type { ReleaseInterface } from '@storefront/api/interface'
 import type { Language } from '@storefront/api/language'
 import { digestOf, idOf, releaseId } from '@storefront/kit/release/canonical'
 
 import { makeComposition, parseRelease } from '../features/releases/composition/make.ts'
 import type { LiveComposition } from '../features/releases/composition/types.ts'
 
+/** `facts`: what the release offers and uses. Without it, the release has no interface. */
+type BuildChanges = Partial<Release> & { facts?: ReleaseInterface }
+
 /** A small built shop for tests: a folder with the same files as a real build. */
 export type BuiltShop = {
   distDir: string
   dataDir: string
   /** Builds a container, or builds it again. `text` is the content of its script. */
-  build: (name: string, text: string, changes?: Partial<Release>) => Promise<Release>
+  build: (name: string, text: string, changes?: BuildChanges) => Promise<Release>
   remove: () => Promise<void>
 }
 
@@ -53,9 +57,11 @@ export async function createBuiltShop(): Promise<BuiltShop> {
   }
 }
 
-type Container = { name: string; text: string; changes?: Partial<Release> }
+type Container = { name: string; text: string; changes?: BuildChanges }
 
-async function build(distDir: string, { name, text, changes }: Container): Promise<Release> {
+async function build(distDir: string, container: Container): Promise<Release> {
+  const { name, text } = container
+  const { facts, ...changes } = container.changes ?? {}
   const folder = join(distDir, name)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -67,6 +73,7 @@ async function build(distDir: string, { name, text, changes }: Container): Promi
   const language = await emit('texts.json', JSON.stringify(texts))
   const own = await emit('document.txt', frame)
   const recovery = await emit('recovery.txt', '<section hidden>{{t:recovery}}</section>')
+  const described = facts && (await emitFacts(emit, facts))
   const locales = { en: language.path, 'zh-TW': language.path, es: language.path }
   const parts = {
     frame: own.path,
@@ -83,7 +90,7 @@ async function build(distDir: string, { name, text, changes }: Container): Promi
     label: '1.0.0',
     owner: name,
     entry: entry.path,
-    files: [entry, language, own, recovery],
+    files: [entry, language, own, recovery, ...(described ? [described] : [])],
     exposes: name === 'shared' ? { cart: { js: [entry.path], css: [], uses: [] } } : {},
     routes: [],
     slots: [],
@@ -91,11 +98,20 @@ async function build(distDir: string, { name, text, changes }: Container): Promi
     contracts: {},
     shared: ['react'],
     ...(name === 'shell' && { parts }),
+    ...(described && { interface: described.path }),
     ...changes,
   }
   const release = { ...content, id: releaseId(content) }
   await writeFile(join(folder, 'release.json'), JSON.stringify(release))
   return release
+}
+
+function emitFacts(
+  emit: (file: string, content: string) => Promise<ReleaseFile>,
+  facts: ReleaseInterface,
+): Promise<ReleaseFile> {
+  const text = JSON.stringify(facts)
+  return emit(`interface.${idOf(text).slice(0, 10)}.json`, text)
 }
 
 /** The part of an entry that the registry reads: the names of container and exposes. */

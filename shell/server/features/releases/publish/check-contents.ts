@@ -5,6 +5,7 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Release } from '@storefront/api/composition'
 import { digestOf } from '@storefront/kit/release/canonical'
 
+import { interfaceProblems } from './check-interface.ts'
 import { entryProblems, scriptProblems } from './check-script.ts'
 import { styleProblems } from './check-style.ts'
 import { type KnownPaths, type Part, partsOf } from './file-names.ts'
@@ -86,7 +87,10 @@ function textProblems(release: Release, { name, file }: Part, bytes: Buffer): Pr
     case '.css':
       return styleProblems(release, script)
     case '.json':
-      return jsonProblems(script)
+      return [
+        ...jsonProblems(script),
+        ...(file.path === release.interface ? interfaceProblems(release, script) : []),
+      ]
     default:
       return []
   }

@@ -1,5 +1,8 @@
+import type { Composition } from '@storefront/api/composition'
+
 import type { Database } from '../../../database/pool.ts'
 import { HttpError } from '../../../http-error.ts'
+import { rejectIncompatible } from '../compatibility/reject-incompatible.ts'
 import { keep } from '../composition/deploy/keep.ts'
 import { remake } from '../composition/deploy/remake.ts'
 import {
@@ -8,6 +11,7 @@ import {
   type TrustTools,
   toSet,
 } from '../composition/keys/trusted.ts'
+import { releasesOf } from '../composition/start-files.ts'
 import type { FileStore } from '../composition/store/file-store.ts'
 import { endWithReason } from './end-rollout.ts'
 import {
@@ -28,8 +32,13 @@ export type Arrangement = {
 const unite = (stable: ReleaseSet, rollouts: RolloutRow[]): ReleaseSet =>
   new Map([...stable, ...rollouts.flatMap(({ releases }) => Object.entries(releases))])
 
-async function make({ tools, transaction }: Arrangement, set: ReleaseSet): Promise<string> {
+async function make(
+  { tools, transaction }: Arrangement,
+  set: ReleaseSet,
+  stable: Composition,
+): Promise<string> {
   const made = await remake(tools.store, transaction, set)
+  await rejectIncompatible(tools.store, made.composition, releasesOf(stable))
   await keep(tools, transaction, made)
   return made.id
 }
@@ -48,10 +57,11 @@ function listSets(rollouts: RolloutRow[]): RolloutRow[][] {
  */
 export async function arrange(on: Arrangement, rollouts: RolloutRow[]): Promise<void> {
   const { tools, transaction, live } = on
-  const stable = toSet((await requireTrusted(tools, transaction, live)).composition)
+  const { composition: stable } = await requireTrusted(tools, transaction, live)
   const arms: NewArm[] = []
   for (const set of listSets(rollouts)) {
-    const compositionId = set.length === 0 ? live : await make(on, unite(stable, set))
+    const compositionId =
+      set.length === 0 ? live : await make(on, unite(toSet(stable), set), stable)
     for (const rollout of rollouts)
       arms.push({
         rolloutId: rollout.id,

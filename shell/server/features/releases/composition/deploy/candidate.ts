@@ -1,5 +1,6 @@
 import type { Database } from '../../../../database/pool.ts'
 import { HttpError } from '../../../../http-error.ts'
+import { rejectIncompatible } from '../../compatibility/reject-incompatible.ts'
 import { findReleaseIds } from '../../repository-compositions.ts'
 import { type ReleaseSet, requireTrusted, type TrustTools, toSet } from '../keys/trusted.ts'
 import type { MadeComposition } from '../make.ts'
@@ -37,6 +38,8 @@ export async function makeCandidate(
     if (conflicts.length > 0) throw rejectChangedBase({ live, changed, conflicts })
   }
   const made = await remake(tools.store, transaction, merge(previous ?? new Map(), set))
+  const inherited = await requireReleases(transaction, [...(previous?.values() ?? [])])
+  await rejectIncompatible(tools.store, made.composition, inherited)
   return { made, isRebased }
 }
 

@@ -2,6 +2,7 @@ import type { Deployment } from '@storefront/api/registry-deployments'
 import type { CanarySteps } from '@storefront/api/rollouts'
 
 import type { Database } from '../../../../database/pool.ts'
+import { rejectIncompatible } from '../../compatibility/reject-incompatible.ts'
 import {
   findPointer,
   findReleaseIds,
@@ -18,6 +19,7 @@ import { rearrange } from '../../rollout/arrange.ts'
 import { startRollout } from '../../rollout/start-rollout.ts'
 import { toRolloutView } from '../../rollout/view.ts'
 import { type ReleaseSet, requireTrusted, type TrustTools, toSet } from '../keys/trusted.ts'
+import { releasesOf } from '../start-files.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type {
   Candidate,
@@ -114,6 +116,7 @@ export async function preparePreview(
     const set = toSet(base.composition)
     for (const [name, release] of await findSet(transaction, releases)) set.set(name, release)
     const made = await remake(tools.store, transaction, set)
+    await rejectIncompatible(tools.store, made.composition, releasesOf(base.composition))
     await keep(tools, transaction, made)
     await retainUntil(transaction, made.id, until)
     return made.id
