@@ -84,5 +84,5 @@ function compileAll(
 }
 
 function unfinished({ timeoutMs, memoryMegabytes } = defaultLimits): string {
-  return `the compiler did not finish with ${timeoutMs / 1000} s and ${memoryMegabytes} MB`
+  return `the compiler did not finish within ${timeoutMs / 1000} s and ${memoryMegabytes} MB`
 }

@@ -27,7 +27,7 @@ describe('declarations that expand without end', () => {
     const checked = await check(exploding, { ...limits, timeoutMs: 2500 })
     expect(checked).toMatchObject({ findings: [], unknown: ['catalog'] })
     expect(checked.notes).toEqual([
-      'The types of catalog cannot be checked: the compiler did not finish with 2.5 s and 2048 MB.',
+      'The types of catalog cannot be checked: the compiler did not finish within 2.5 s and 2048 MB.',
     ])
     // The compiler itself has ended, too: it would otherwise run for minutes.
     expect(checked.ms).toBeLessThan(10_000)
@@ -59,7 +59,7 @@ describe('a container is unknown', () => {
       findings: [],
       unknown: ['catalog'],
       notes: [
-        'The types of catalog cannot be checked: its release has no declarations: build it again.',
+        'The types of catalog cannot be checked: its release has no declarations, so build it again.',
       ],
     })
     expect(await run({ candidate: null })).toMatchObject({

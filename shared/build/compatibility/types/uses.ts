@@ -42,8 +42,8 @@ export class Uses {
 
   /** A consumer without declarations is compared with those of the live release, and stays unknown. */
   add({ name: consumer, uses, types }: Consumer, live: ReleaseTypes | null): void {
-    if (!uses) this.doubt(consumer, 'its release did not record what it uses: build it again')
-    if (!types) this.doubt(consumer, 'its release has no declarations: build it again')
+    if (!uses) this.doubt(consumer, 'its release did not record what it uses, so build it again')
+    if (!types) this.doubt(consumer, 'its release has no declarations, so build it again')
     if (!this.#candidate) this.doubt(consumer, 'those of shared are unknown')
     const base = types ?? live
     if (!uses || !base || !this.#candidate) return
