@@ -6,7 +6,7 @@ import { CommandFailure } from '@storefront/kit/command-line/failure'
 import { readShop, readToken } from '@storefront/kit/command-line/settings'
 
 import { unpinnedTests } from '../e2e/tools/matrix/unpinned-tests.ts'
-import { readGroups } from './matrix/groups.ts'
+import { type Group, readGroups } from './matrix/groups.ts'
 import { bisect, type Cell, type Failure, type MatrixTools, runGroup } from './matrix/matrix.ts'
 import { pinnedFolder, readPinnedReleases } from './matrix/pinned-releases.ts'
 import { Pins } from './matrix/pins.ts'
@@ -41,6 +41,10 @@ const address = values.shop ?? process.env.SHOP_URL
 
 async function openShop(): Promise<MatrixShop> {
   if (address === undefined) return values.short ? openSharedShop() : openCopiedShop()
+  if (values.short)
+    throw new CommandFailure(
+      'The short form publishes a faulty release, so it uses no deployed shop: leave out --short, or --shop and SHOP_URL.',
+    )
   const shop = readShop(address, process.env)
   return openDeployedShop(shop, await readToken([], shop, process.env))
 }
@@ -59,7 +63,11 @@ function chooseRuns(runs: PlannedRun[]): PlannedRun[] {
   return runs.filter((_, index) => numbers.includes(index + 1))
 }
 
-async function runMatrix(shop: MatrixShop, tools: MatrixTools): Promise<MatrixReport> {
+async function runMatrix(
+  shop: MatrixShop,
+  groups: Group[],
+  tools: MatrixTools,
+): Promise<MatrixReport> {
   const releases = await shop.withRegistry(readMatrixReleases)
   const plan = await makePlan(releases, all => tools.pins.pin(all))
   if (plan.runs.length === 0)
@@ -71,13 +79,15 @@ async function runMatrix(shop: MatrixShop, tools: MatrixTools): Promise<MatrixRe
   for (const { file, why } of unpinnedTests) tell(`Not run with a preview: ${file}, which ${why}.`)
   const cells: Cell[] = []
   const failures: Failure[] = []
-  for (const run of chooseRuns(plan.runs))
-    for (const group of readGroups(values.groups)) {
+  for (const [index, { name }] of plan.runs.entries()) tell(`${index + 1}: ${name}`)
+  const runs = chooseRuns(plan.runs)
+  for (const run of runs)
+    for (const group of groups) {
       const done = await runGroup([run], group, tools)
       cells.push(...done.cells)
       failures.push(...done.failures)
     }
-  return { plan, releases, cells, ...(await bisect(failures, releases, tools)) }
+  return { plan: { ...plan, runs }, releases, cells, ...(await bisect(failures, releases, tools)) }
 }
 
 const toJson = (report: object) =>
@@ -88,11 +98,12 @@ const toJson = (report: object) =>
   )
 
 async function main(folder: string): Promise<void> {
+  const groups = readGroups(values.groups)
   const shop = await openShop()
   try {
     if (address === undefined) await publishPinned(shop, folder)
     const tools = { pins: new Pins(shop, folder), env: shop.env, folder, tell }
-    const report = await runMatrix(shop, tools)
+    const report = await runMatrix(shop, groups, tools)
     const counts = countReport(report)
     if (values.json) await writeFile(values.json, toJson({ ...counts, ...report }))
     for (const { test } of [...report.findings, ...report.unexplained])
