@@ -47,9 +47,14 @@ export class ArmShelf {
 
   choose(bucket: string | undefined): Choice {
     if (bucket === undefined || this.#rollouts.length === 0) return { live: null, arms: [] }
-    const arms = armsOf(this.#rollouts, bucket)
-    if (arms.every(({ arm }) => arm === 'stable')) return { live: null, arms }
-    const live = this.find(compositionOf(this.#rollouts, arms))
+    // If this server cannot serve a candidate, it counts neither arm, so that both keep their shares.
+    const isComplete = this.#rollouts.every(({ candidates }) =>
+      candidates.every(id => this.#loaded.has(id)),
+    )
+    const assigned = armsOf(this.#rollouts, bucket)
+    const arms = isComplete ? assigned : []
+    if (assigned.every(({ arm }) => arm === 'stable')) return { live: null, arms }
+    const live = this.find(compositionOf(this.#rollouts, assigned))
     return live ? { live, arms } : { live: null, arms: [] }
   }
 

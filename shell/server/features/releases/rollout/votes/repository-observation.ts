@@ -28,19 +28,20 @@ function occurrences(rollout: string, now: Date) {
   const silent = sql`served_at + make_interval(secs => ${silentSeconds}::integer)`
   const paidBy = sql`votes.at + make_interval(mins => ${paidWithinMinutes}::integer)`
   return sql`
-    pages AS (SELECT * FROM page_votes WHERE rollout_id = ${rollout}),
+    pages AS NOT MATERIALIZED (SELECT * FROM page_votes WHERE rollout_id = ${rollout}),
     placed AS (
       SELECT votes.*, page.step AS page_step, page.arm FROM order_votes votes
       CROSS JOIN LATERAL (
-        SELECT step, arm FROM pages WHERE pages.visitor = votes.visitor
+        SELECT step, arm FROM page_votes sent
+        WHERE sent.rollout_id = votes.rollout_id AND sent.visitor = votes.visitor
           AND served_at <= votes.at + make_interval(secs => ${clockSeconds}::integer)
-        ORDER BY pages.composition_id = votes.composition_id DESC NULLS LAST, served_at DESC LIMIT 1
+        ORDER BY sent.composition_id = votes.composition_id DESC NULLS LAST, served_at DESC LIMIT 1
       ) page
       WHERE votes.rollout_id = ${rollout}
     ),
     occurrences AS (
-      SELECT visitor, step, arm, 'served' AS measure, served_at AS at FROM pages
-      UNION ALL SELECT visitor, step, arm, 'started', started_at FROM pages WHERE started_at IS NOT NULL
+      SELECT visitor, step, arm, 'started' AS measure, started_at AS at FROM pages
+        WHERE started_at IS NOT NULL
       UNION ALL SELECT visitor, step, arm, 'failedStarts', stalled_at FROM pages WHERE stalled_at IS NOT NULL
       UNION ALL SELECT visitor, step, arm, 'silent', ${silent} FROM pages WHERE ${silent} < ${at}
         AND coalesce(least(started_at, stalled_at), 'infinity') > ${silent}
@@ -61,10 +62,13 @@ export function readFirstVotes(database: Database, rollout: string, now: Date): 
     database,
     sql`WITH ${occurrences(rollout, now)}, firsts AS (
         SELECT DISTINCT ON (visitor, measure) measure, step, arm FROM occurrences
-        ORDER BY visitor, measure, at
+        WHERE measure <> 'started' ORDER BY visitor, measure, at
+      ), visits AS (
+        SELECT DISTINCT ON (visitor) 'served' AS measure, step, arm FROM page_votes
+        WHERE rollout_id = ${rollout} ORDER BY visitor, served_at
       )
-      SELECT measure, step::integer AS step, arm, count(*)::float8 AS visitors FROM firsts
-      WHERE measure <> 'started' GROUP BY 1, 2, 3`,
+      SELECT measure, step::integer AS step, arm, count(*)::float8 AS visitors
+      FROM (TABLE firsts UNION ALL TABLE visits) counted GROUP BY 1, 2, 3`,
   )
 }
 
