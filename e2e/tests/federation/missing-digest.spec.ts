@@ -1,7 +1,13 @@
 import { launcher } from '../../tools/chat/chat.ts'
+import { retryPage } from '../../tools/faults/fallback-cases.ts'
 import { stopTime, watchPageLoads } from '../../tools/page-loads.ts'
-import { type Expose, readComposition } from '../../tools/releases/full-composition.ts'
+import {
+  type Expose,
+  type FullComposition,
+  readComposition,
+} from '../../tools/releases/full-composition.ts'
 import { completeDigests, useFiles } from '../../tools/releases/run-file.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 type Listed = { digests: Record<string, string> }
@@ -77,20 +83,41 @@ test('the browser rejects chunks, shared modules, styles and texts without a dig
   )
 })
 
-test('a page whose script has no digest falls back, and the rest of the shop works', async ({
-  page,
-  request,
-}) => {
-  const { remotes } = await readComposition(request)
-  const [script = ''] =
-    remotes.find(({ name }) => name === 'catalog')?.exposes['guest-page']?.js ?? []
+async function hideGuestPage(page: Page, { remotes }: FullComposition): Promise<void> {
+  const catalog = remotes.find(({ name }) => name === 'catalog')
+  const [script = ''] = catalog?.exposes['guest-page']?.js ?? []
   await removeDigests(page, ({ digests }) => {
     delete digests[script]
   })
+}
+const plans = (page: Page) => page.getByRole('table', { name: 'Server plans' })
+
+test('a page whose script has no digest appears after the page has read the list of all files', async ({
+  page,
+  request,
+}) => {
+  await hideGuestPage(page, await readComposition(request))
+  await page.goto('/guest')
+  await expect(plans(page)).toBeVisible()
+})
+
+test('without this list the page falls back, the rest of the shop works, and Retry reads the list', async ({
+  page,
+  request,
+}) => {
+  const composition = await readComposition(request)
+  await hideGuestPage(page, composition)
+  const list = `**/c/${composition.id}.json*`
+  await page.route(list, route => route.fulfill({ status: 503 }))
   await page.goto('/guest')
   await expect(page.getByText('The list of plans could not be loaded')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible()
   await expect(launcher(page)).toBeVisible()
+  await markPage(page)
+  await page.unroute(list)
+  await retryPage(page)
+  await expect(plans(page)).toBeVisible()
+  await expectSamePage(page)
 })
 
 test('a script without a digest in the head does not run, and the recovery part appears', async ({

@@ -114,3 +114,21 @@ describe('any other link', () => {
     expect(icon.integrity).toBeFalsy()
   })
 })
+
+it('reads the list of all files after an unlisted file, so that the next try has its digest', async () => {
+  vi.useRealTimers()
+  const unlisted = '/r/shared/unlisted.1a2b3c.js'
+  const release = { files: [] }
+  const shared = { files: [{ path: unlisted, digest }] }
+  const full = { shell: release, shared, remotes: {} }
+  vi.stubGlobal('fetch', async () => Response.json(full))
+  const toScript = () => Object.assign(document.createElement('script'), { src: unlisted })
+  const [first, second] = [toScript(), toScript()]
+  document.body.append(first)
+  expect(first.integrity).toBe(nothing)
+  const { digestOf } = await import('./composition.ts')
+  await vi.waitFor(() => expect(digestOf(unlisted)).toBe(digest))
+  document.body.append(second)
+  expect(second.integrity).toBe(digest)
+  vi.unstubAllGlobals()
+})

@@ -1,13 +1,18 @@
-import { digestOf } from './composition.ts'
+import { complete, digestOf } from './composition.ts'
 import { fallbackStyle } from './fallback-styles.ts'
 import { freshAddress, noDigest } from './hanging-files.ts'
 import { isCancellable, preloadFirst } from './preload-first.ts'
 import { watchLoading } from './watch-loading.ts'
 
-/** An unlisted file must fire `error`, because an exception here would leave the bundler's promise pending forever. */
+/**
+ * An unlisted file must fire `error`, because an exception here would leave the bundler's promise pending forever. The
+ * full composition lists all files, so the next try can load the file.
+ */
 function digestFor(address: string): string {
-  const url = new URL(address, document.baseURI)
-  return (url.origin === location.origin && digestOf(url.pathname)) || noDigest
+  const { origin, pathname } = new URL(address, document.baseURI)
+  const digest = origin === location.origin ? digestOf(pathname) : noDigest
+  if (!digest && pathname.startsWith('/r/')) complete().catch(() => undefined)
+  return digest || noDigest
 }
 
 const linkKinds = /\b(stylesheet|preload|prefetch|modulepreload)\b/
