@@ -37,7 +37,7 @@ it('runs a chunk when all modules of other containers are loaded', async () => {
   expect(module.exports).toEqual({ id: 'storefront_shared/ui/dialog' })
 })
 
-it('fails a chunk with the reason of a failed import, and retries the import', async () => {
+it('fails a chunk with the reason of a failed import and its container, and retries the import', async () => {
   const reason = Object.assign(new Error('Loading chunk p6 failed.'), {
     request: '/r/shared/p6.js',
   })
@@ -47,6 +47,7 @@ it('fails a chunk with the reason of a failed import, and retries the import', a
   })
   const { load } = createContainer(loadRemote)
   await expect(load()).rejects.toBe(reason)
+  expect(reason).toMatchObject({ container: 'storefront_shared' })
   await load()
   expect(loadRemote.mock.calls.map(([id]) => id)).toEqual([
     'storefront_shared/cart',

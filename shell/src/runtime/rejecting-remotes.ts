@@ -8,14 +8,24 @@ export type RemotesOptions = {
   promises: Promise<unknown>[]
   chunkMapping: Record<ModuleId, ModuleId[]>
   idToExternalAndNameMapping: Record<ModuleId, RemoteModule>
+  idToRemoteMap?: Record<ModuleId, { name: string }[]>
   webpackRequire: { m: Record<ModuleId, (module: object) => void> }
 }
 
-/** Throws the reason of a module that failed to load. The bundler replaces such a module by a throwing one. */
+/**
+ * Throws the reason of a module that failed to load, with the name of its container (`storefront_shared`) for the
+ * telemetry. The bundler replaces such a module by a throwing one.
+ */
 function throwMissing({ chunkId, ...options }: RemotesOptions): void {
-  const { chunkMapping, idToExternalAndNameMapping, webpackRequire } = options
-  for (const id of chunkMapping[chunkId] ?? [])
-    if (idToExternalAndNameMapping[id]?.p === 0) webpackRequire.m[id]?.({})
+  const { chunkMapping, idToExternalAndNameMapping, idToRemoteMap, webpackRequire } = options
+  for (const id of chunkMapping[chunkId] ?? []) {
+    if (idToExternalAndNameMapping[id]?.p !== 0) continue
+    try {
+      webpackRequire.m[id]?.({})
+    } catch (error) {
+      throw Object.assign(error as object, { container: idToRemoteMap?.[id]?.[0]?.name })
+    }
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { bootData } from 'shared/boot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import {
@@ -52,6 +53,25 @@ describe('errors of every page', () => {
     vi.advanceTimersByTime(1000)
     expect(await reported()).toMatchObject([
       { parts: [{ outcome: 'fallback' }], errors: [{ kind: 'render', file: entry }] },
+    ])
+  })
+
+  it('attributes an error of shared to shared, although a module of a remote failed', async () => {
+    const { note, startBeacon } = open(others)
+    Object.assign(bootData.entries, { shared: '/r/shared/entry.1a2b.js' })
+    startBeacon()
+    note('crashed', catalog, errorIn('/r/shared/ui-stepper.1a2b.js', 'no steps'))
+    const lacking = new Error('Module "./ui/stepper" does not exist in container.')
+    note('failed', catalog, Object.assign(lacking, { container: 'storefront_shared' }))
+    vi.advanceTimersByTime(1000)
+    expect(await reported()).toMatchObject([
+      {
+        parts: [{ container: 'catalog' }, { container: 'catalog' }],
+        errors: [
+          { kind: 'render', file: '/r/shared/ui-stepper.1a2b.js' },
+          { kind: 'load', file: '/r/shared/entry.1a2b.js' },
+        ],
+      },
     ])
   })
 

@@ -24,18 +24,30 @@ function filesIn(text: unknown): File[] {
 /** Remotes call shell and shared, so those count only if the stack has no remote. */
 const isRemote = ({ container }: File) => container !== 'shell' && container !== 'shared'
 
-/** Finds the file that threw in the stack. For a known container, considers only files of that container. */
+/**
+ * Finds the file that threw in the stack. For a known container, considers files of that container first. React, which
+ * is in the shell, calls the components of `shared`: without that container, the error is one of `shared`.
+ */
 export function findThrowingFile(error: unknown, part?: string): string | null {
   const files = filesIn((error as Partial<Error> | null)?.stack)
   const isMatch = part === undefined ? isRemote : ({ container }: File) => container === part
-  const entry = bootData.entries[part ?? '']
-  return files.find(isMatch)?.path ?? entry ?? files[0]?.path ?? null
+  const own = files.find(isMatch)?.path
+  const called = files.find(({ container }) => container !== 'shell')
+  const shared = called?.container === 'shared' ? called.path : null
+  return own ?? shared ?? bootData.entries[part ?? ''] ?? files[0]?.path ?? null
 }
 
-/** Finds the file that failed to load in the message; else returns the entry of the container. */
+type FailedLoad = { message?: unknown; container?: unknown }
+
+/**
+ * Finds the file that failed to load in the message; else returns the entry of the container that lacks the module
+ * (`rejectingRemotes` names it), or of the container of the page.
+ */
 function findMissingFile(error: unknown, part: string): string | null {
-  const [named] = filesIn((error as Partial<Error> | null)?.message)
-  return named?.path ?? bootData.entries[part] ?? null
+  const { message, container } = (error ?? {}) as FailedLoad
+  const [named] = filesIn(message)
+  const lacking = bootData.entries[String(container).replace('storefront_', '')]
+  return named?.path ?? lacking ?? bootData.entries[part] ?? null
 }
 
 function toReported(
