@@ -76,6 +76,18 @@ it('reports the files that prevented the start once, when the recovery part appe
   expect(sendBeacon).toHaveBeenCalledTimes(1)
 })
 
+it('leaves no error for the beacon that it has reported', async () => {
+  const { events } = open()
+  const file = 'http://localhost/r/shared/entry.1a2b.js'
+  failFile(file)
+  vi.advanceTimersByTime(8000)
+  failFile(file)
+  failFile('http://localhost/r/cart/entry.1a2b.js')
+  expect(events.map(({ target }) => (target as HTMLScriptElement).src)).toEqual([
+    'http://localhost/r/cart/entry.1a2b.js',
+  ])
+})
+
 it('finds the file of a rejection in its stack, and prefers a file of a remote', async () => {
   open()
   const error = new Error('Cannot read "Anna"')

@@ -71,8 +71,14 @@ export function createEarlyReports(): EarlyReports {
   const events: Event[] = []
   let isReadyReported = false
   let isStallReported = false
+  const reported = new Set<string>()
+  const keyOf = ({ kind, file }: EarlyError) => `${kind} ${file}`
+  const isReported = (event: Event) => {
+    const error = readErrorEvent(event)
+    return error !== null && reported.has(keyOf(error))
+  }
   const collect = (event: Event) => {
-    if (events.length < maxErrors) events.push(event)
+    if (events.length < maxErrors && !isReported(event)) events.push(event)
   }
   return {
     events,
@@ -87,6 +93,8 @@ export function createEarlyReports(): EarlyReports {
     },
     reportStalled() {
       const errors = toErrors(events.splice(0))
+      // The retries of these files fail later, and the beacon would report them again.
+      for (const error of errors) reported.add(keyOf(error))
       if (isStallReported && errors.length === 0) return
       report({ ...(!isStallReported && { start: 'stalled' }), errors })
       isStallReported = true
