@@ -83,10 +83,32 @@ describe('faulty server', () => {
     expect((await get('/r/chat/entry.js')).status).toBe(200)
   })
 
-  it('lists the requested paths', async () => {
+  it('breaks the responses of one visitor only, and lists only its requests', async () => {
+    const visitor = faulty.forVisitor('one')
+    visitor.break(/entry/, 'not-found')
+    const getAs = (id: string) =>
+      fetch(`${faulty.url}/entry.js`, { headers: { cookie: `a=b; visitor=${id}` } })
+    expect((await getAs('one')).status).toBe(404)
+    expect((await getAs('two')).status).toBe(200)
+    expect((await get('/entry.js')).status).toBe(200)
+    expect(visitor.requests()).toEqual(['/entry.js'])
+    visitor.repair()
+    expect((await getAs('one')).status).toBe(200)
+  })
+
+  it('changes the text of a response and keeps its headers', async () => {
+    faulty.break(/entry/, text => text.replace('83', '1'))
+    const response = await get('/entry.js')
+    expect(await response.text()).toBe('export const price = 1\n')
+    expect(response.headers.get('x-path')).toBe('/entry.js')
+  })
+
+  it('lists the requested paths and the sent bodies', async () => {
     await get('/r/cart/entry.js')
     faulty.clearRequests()
     await get('/home')
-    expect(faulty.requests()).toEqual(['/home'])
+    await fetch(`${faulty.url}/_telemetry`, { method: 'POST', body: 'ready' })
+    expect(faulty.requests()).toEqual(['/home', '/_telemetry'])
+    expect(faulty.sentTo('/_telemetry')).toEqual(['ready'])
   })
 })
