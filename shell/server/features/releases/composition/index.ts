@@ -129,8 +129,11 @@ export function createCompositionService(options: CompositionOptions): Compositi
     changeRollout: async (id, change) =>
       afterMove(toRolloutView(await changeRollout(await tools, id, change))),
     admitCandidate: async (id, gate) => afterMove(await admitCandidate(await tools, id, gate)),
-    applyDecision: async (id, decision, step) =>
-      afterMove(toRolloutView(await applyDecision(await tools, id, { ...decision, step }))),
+    async applyDecision(id, decision, step) {
+      const rollout = await applyDecision(await tools, id, { ...decision, step })
+      await shop?.poll()
+      return toRolloutView(rollout)
+    },
     retire: async (container, move) => afterMove(await retire(await tools, container, move)),
     resign: async (ids, note) => afterMove(await resign(await tools, ids, note)),
     listKeys: async () => listKeys(database, (await opened).keyring),

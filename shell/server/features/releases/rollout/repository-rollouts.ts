@@ -3,8 +3,21 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Database } from '../../../database/pool.ts'
 import { rolloutArms, rollouts } from '../../../database/tables/rollouts.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 
 export type RolloutRow = typeof rollouts.$inferSelect
+
+const rulesLock = 7_300_042
+
+/** Runs the work unless another server is doing it. The lock ends with the connection of a server that stops. */
+export async function asOnlyServer(database: Database, work: () => Promise<void>): Promise<void> {
+  await inTransaction(database, async transaction => {
+    const { rows } = await transaction.execute<{ isOnly: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(${rulesLock}) AS "isOnly"`,
+    )
+    if (rows[0]?.isOnly) await work()
+  })
+}
 
 export async function listRollouts(database: Database, limit: number): Promise<RolloutRow[]> {
   return await database.select().from(rollouts).orderBy(desc(rollouts.startedAt)).limit(limit)

@@ -9,7 +9,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { toDatabase } from '../../../../database/pool.ts'
 import { sweepOldReleases } from '../../../../jobs/old-releases.ts'
-import { createTestDeployments, type TestDeployments } from '../../testing/create-deployments.ts'
+import {
+  createTestDeployments,
+  deployedTo,
+  type TestDeployments,
+} from '../../testing/create-deployments.ts'
 import { collect } from './collect.ts'
 
 let shop: TestDeployments
@@ -49,6 +53,21 @@ const served = async (entries: string[]) =>
   Promise.all(entries.map(async entry => (await shop.compositions.findFile(entry)) !== null))
 
 describe('gc', () => {
+  it('keeps the candidate of a canary until a week after its end', async () => {
+    const releases = [await shop.publish('catalog', 'catalog of a canary')]
+    const canary = { percents: [10], everySeconds: 60 }
+    const body = { releases, why: 'a test', canary }
+    const { rollout } = deployedTo(await shop.call('promote', { body }))
+    await passDays(30)
+    expect((await gc()).releases).toEqual([])
+    await shop.call(`rollouts/${rollout?.id}`, { body: { action: 'abort', why: 'a test' } })
+    expect((await gc()).releases).toEqual([])
+    await shop.dependencies.pool.query(
+      `UPDATE rollouts SET ended_at = ended_at - interval '8 days'`,
+    )
+    expect((await gc()).releases).toMatchObject([{ id: releases[0] }])
+  })
+
   it('lists what nothing needs, and deletes exactly this on request', async () => {
     const entries = await sellForWeeks()
     const shown = await gc()
