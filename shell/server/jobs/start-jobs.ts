@@ -23,7 +23,7 @@ import { sweepKeys } from '../features/orders/repository-idempotency.ts'
 import { applyWaitingEvents } from '../features/payments/receive-event.ts'
 import { provision } from '../features/provisioning/provision.ts'
 import { createSandboxProvisioner } from '../features/provisioning/sandbox.ts'
-import { admitHeldCanaries, advanceQueue } from '../features/releases/checks/queue.ts'
+import { advanceQueue } from '../features/releases/checks/queue.ts'
 import { deleteOldScreenshots } from '../features/releases/checks/repository-checkers.ts'
 import { deleteOldQueued } from '../features/releases/checks/repository-queue.ts'
 import { Publisher } from '../features/releases/publish/publisher.ts'
@@ -64,7 +64,6 @@ export function listJobs(context: WorkContext): Job[] {
     { name: 'idempotency keys', everyMs: 600_000, run: () => sweepKeys(database) },
     { name: 'usage invoices', everyMs: 600_000, run: () => issueUsageInvoices(database) },
     { name: 'deployments', everyMs: 500, run: () => advanceQueue(dependencies) },
-    { name: 'held canaries', everyMs: 1000, run: () => admitHeldCanaries(dependencies) },
     { name: 'old screenshots', everyMs: 3_600_000, run: () => deleteOldScreenshots(database) },
     { name: 'old queue', everyMs: 3_600_000, run: () => deleteOldQueued(database) },
     { name: 'old events', everyMs: 60_000, run: () => deleteOldEvents(database) },

@@ -4,7 +4,6 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import { addAudit } from '../repository-audit.ts'
 import { findPointer } from '../repository-compositions.ts'
-import { findOpenRollouts } from '../rollout/repository-rollouts.ts'
 import { subjectOf } from './contract.ts'
 import { createGate, describeMissing, startChecker } from './gate.ts'
 import { findChecker } from './repository-checkers.ts'
@@ -129,26 +128,4 @@ async function isOutdated({ database }: Dependencies, { id }: QueuedRow): Promis
   const checkId = (await findQueued(database, id))?.checkId ?? null
   const check = checkId === null ? null : await findCheck(database, checkId)
   return check !== null && check.base !== (await findPointer(database))
-}
-
-/**
- * Checks the candidates of canaries again that were made again on top of a deployment, and gives them to visitors once
- * their check has passed. One that fails stays held: no visitor has it, and its team aborts it.
- */
-export async function admitHeldCanaries(dependencies: Dependencies): Promise<void> {
-  const { compositions, database, config } = dependencies
-  for (const { id, isHeld, candidateId, stableId, who } of await findOpenRollouts(database)) {
-    if (!isHeld) continue
-    const candidate = { composition: candidateId, base: stableId }
-    if (config.releaseChecks === 'required') {
-      const check = await requestCheck(dependencies, { candidate, who })
-      if (check.outcome !== 'passed') continue
-    }
-    await compositions.admitCandidate(id, createGate(config)).catch(skipUnchecked)
-  }
-}
-
-/** Another deployment came between: the next turn checks its candidate. */
-function skipUnchecked(error: unknown): void {
-  if (!(error instanceof HttpError) || error.code !== 'not_checked') throw error
 }

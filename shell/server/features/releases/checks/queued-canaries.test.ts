@@ -1,8 +1,8 @@
 import { rolloutsResponseSchema } from '@storefront/api/rollouts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { admitHeld } from '../rollout/admit-held.ts'
 import { deployedTo } from '../testing/create-deployments.ts'
-import { admitHeldCanaries } from './queue.ts'
 import {
   type CheckedShop,
   createCheckedShop,
@@ -36,11 +36,11 @@ it('a canary on top of another deployment is held until its new candidate is che
   const body = { releases: [cart], why: 'urgent', isOverridden: true }
   const { move } = deployedTo(await shop.call('promote', { body }))
   expect(await readCanary()).toMatchObject({ isHeld: true, stable: move.composition })
-  await admitHeldCanaries(shop.dependencies)
+  await admitHeld(shop.dependencies)
   expect(await readCanary()).toMatchObject({ isHeld: true })
   const claimed = await shop.claimOne()
   expect(claimed.check.base).toBe(move.composition)
   await shop.send(claimed)
-  await admitHeldCanaries(shop.dependencies)
+  await admitHeld(shop.dependencies)
   expect(await readCanary()).toMatchObject({ isHeld: false })
 })
