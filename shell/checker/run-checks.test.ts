@@ -33,7 +33,7 @@ const lookAtOnly = (names: string[]) => (all: Look[]) =>
 
 describe('the checks of a candidate', () => {
   it('pass a good shop, and list what they did not look at', { timeout: 240_000 }, async () => {
-    const candidate = await makeLocalCandidate(dist, {})
+    const candidate = await makeLocalCandidate({ distDir: dist, workDir: cacheDir }, {})
     const report = await runChecks({
       ...candidate,
       changed: ['catalog'],
@@ -49,12 +49,15 @@ describe('the checks of a candidate', () => {
   })
 
   it('name what a broken release breaks, and where', { timeout: 240_000 }, async () => {
-    const candidate = await makeLocalCandidate(dist, {
-      catalog: brokenReleases.throwsInSpanishForGuests('GuestPage'),
-      cart: brokenReleases.leaksInterval('CartPage'),
-      chat: brokenReleases.breaksAccessibility('ChatPage'),
-      checkout: brokenReleases.throwsOnRender('OrderPage'),
-    })
+    const candidate = await makeLocalCandidate(
+      { distDir: dist, workDir: cacheDir },
+      {
+        catalog: brokenReleases.throwsInSpanishForGuests('GuestPage'),
+        cart: brokenReleases.leaksInterval('CartPage'),
+        chat: brokenReleases.breaksAccessibility('ChatPage'),
+        checkout: brokenReleases.throwsOnRender('OrderPage'),
+      },
+    )
     const choose = lookAtOnly(looks)
     const report = await runChecks({ ...candidate, programsDir: dist, cacheDir, choose })
     expect(failedOf(report, 'guest-page · guest · en')).toEqual([])

@@ -17,7 +17,7 @@ import { buy } from './purchase/buy.ts'
 import { makeOrder } from './purchase/orders.ts'
 import { type Counts, countResults, hasFailed, mergeResults } from './report/merge.ts'
 import { createParts, type Part } from './report/parts.ts'
-import type { Result } from './report/result.ts'
+import { type Result, toLine } from './report/result.ts'
 import { checkStatic } from './static/check-static.ts'
 
 export type ChecksInput = Candidate & {
@@ -77,7 +77,8 @@ export async function runChecks(input: ChecksInput): Promise<ChecksReport> {
       untilStopped(input.signal),
     ])
     const all = [...results, ...seen.results]
-    const notLookedAt = [...seen.notLookedAt, ...unknown, ...remarks]
+    const notes = [...unknown, ...remarks].map(note => toLine(note).slice(0, 300))
+    const notLookedAt = [...seen.notLookedAt, ...notes]
     return { ...seen, results: all, counts: countResults(all), notLookedAt }
   } finally {
     await Promise.all([

@@ -18,6 +18,7 @@ import { waitForServers } from '../registry/followers.ts'
 import { buildContainer, builtFolder } from './build.ts'
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
 import { checkContracts } from './check-contracts.ts'
+import { checkInBrowser } from './check-in-browser.ts'
 import { checkSources, createClaims } from './claims.ts'
 import { liveId, waitForPage } from './fresh-page.ts'
 import { publish } from './publish.ts'
@@ -30,6 +31,7 @@ const options = {
   why: { type: 'string' },
   folder: { type: 'string' },
   'no-build': { type: 'boolean' },
+  check: { type: 'boolean' },
   'no-check': { type: 'boolean' },
   override: { type: 'boolean' },
   'repeat-check': { type: 'boolean' },
@@ -53,6 +55,8 @@ export async function release(line: string[], env: Environment): Promise<string>
   const isBuiltElsewhere = values.folder !== undefined || values['no-build'] === true
   if (values['no-check'] !== true)
     await checkContracts({ shop, base, built, isBuiltElsewhere }, steps)
+  if (values.check === true)
+    return steps.run('browser', () => checkInBrowser({ shop, folders, isJson }))
   const claims = await createClaims(requested, checked)
   const teams = teamsOf(built, values)
   const token = await readToken(teams, shop, env)
@@ -189,6 +193,7 @@ const help = [
   '  --deploy            deploys the releases after publishing, as one deployment, once their check passed',
   '  --why <reason>      recorded in the history (default: the label)',
   '  --no-build          uses the existing build in DIST_DIR (default: dist)',
+  '  --check             checks the builds in a browser with the live shop, and publishes nothing',
   '  --no-check          skips types, tests and the comparison with the live shop',
   '  --repeat-check      checks again although a check of the same shop has failed',
   '  --wait-checker <seconds>  time for a checker to start (default: 120)',

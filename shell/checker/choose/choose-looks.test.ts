@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -8,7 +9,7 @@ import { circumstanceOf, describeSubject, nameOf } from './look.ts'
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
 let candidate: Candidate
 beforeAll(async () => {
-  candidate = await makeLocalCandidate(dist, {})
+  candidate = await makeLocalCandidate({ distDir: dist, workDir: tmpdir() }, {})
 })
 
 describe('chooseLooks', () => {

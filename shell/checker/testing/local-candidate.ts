@@ -1,5 +1,4 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compositionSchema } from '@storefront/api/composition'
 
@@ -10,12 +9,13 @@ const containers = ['shell', 'shared', 'catalog', 'cart', 'checkout', 'chat']
 
 export type Candidate = Pick<ChecksInput, 'composition' | 'changed' | 'releases' | 'shop'>
 
-/** A candidate from the local builds, of which some are changed. `changes` has one change for each container. */
+/** A candidate from the local builds, of which some are changed in `workDir`. `changes` has one change for each container. */
 export async function makeLocalCandidate(
-  distDir: string,
+  { distDir, workDir }: { distDir: string; workDir: string },
   changes: Record<string, ReleaseChange>,
 ): Promise<Candidate> {
-  const work = await mkdtemp(join(tmpdir(), 'storefront-broken-'))
+  const isChanged = Object.keys(changes).length > 0
+  const work = isChanged ? await mkdtemp(join(workDir, 'changed-')) : workDir
   const releases = await Promise.all(
     containers.map(async name => {
       const change = changes[name]
