@@ -23,7 +23,7 @@ const endpointContractSchema = z.object({
 })
 
 /** `POST /api/v3/quotes` → its schemas. */
-const endpointContractsSchema = z.record(z.string(), endpointContractSchema)
+export const endpointContractsSchema = z.record(z.string(), endpointContractSchema)
 export type EndpointContracts = z.infer<typeof endpointContractsSchema>
 
 export const releaseInterfaceSchema = z.object({

@@ -25,6 +25,7 @@ export const readinessSchema = z.object({
         'cannot_write',
         'cannot_follow',
         'missing_files',
+        'breaks_releases',
         ...lackingCodes,
       ]),
       /** A sentence that explains how to fix the problem. */

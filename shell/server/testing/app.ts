@@ -126,6 +126,7 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
       missing: [],
       candidates: [],
       canaryProblem: null,
+      breaks: null,
     }),
     lacks: () => false,
     findFile: async () => null,

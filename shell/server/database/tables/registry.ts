@@ -5,6 +5,7 @@ import {
   boolean,
   doublePrecision,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -85,6 +86,15 @@ export const replicas = pgTable('replicas', {
   /** The compositions of canaries that the server serves, and why it cannot serve one. */
   candidates: text('candidates').array().notNull().default([]),
   canaryProblem: text('canary_problem'),
+  /** The hash of its endpoints. */
+  contract: text('contract'),
   startedAt: moment('started_at').notNull().defaultNow(),
   seenAt: moment('seen_at').notNull().defaultNow(),
+})
+
+/** The endpoints of servers that have taken customers. */
+export const serverContracts = pgTable('server_contracts', {
+  hash: text('hash').primaryKey(),
+  endpoints: jsonb('endpoints').notNull(),
+  acceptedAt: moment('accepted_at').notNull().defaultNow(),
 })

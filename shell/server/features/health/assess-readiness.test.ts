@@ -13,6 +13,7 @@ const healthy: Facts = {
     missing: [],
     candidates: [],
     canaryProblem: null,
+    breaks: null,
   },
   isReadyWithoutDatabase: true,
   lacking: [],
@@ -49,6 +50,7 @@ it('is not ready without the database if the setting says so or if it has no pag
     missing: [],
     candidates: [],
     canaryProblem: null,
+    breaks: null,
   }
   expect(codesOf({ database: 'down', isReadyWithoutDatabase: false })).toEqual([
     'not_ready',
@@ -62,6 +64,7 @@ it.each<[Partial<Facts>, string]>([
   [{ database: 'read_only' }, 'database_read_only'],
   [{ following: { ...healthy.following, refuses: rejection } }, 'cannot_follow'],
   [{ following: { ...healthy.following, missing: ['/r/cart/a.js'] } }, 'missing_files'],
+  [{ following: { ...healthy.following, breaks: 'It breaks cart.' } }, 'breaks_releases'],
   [{ isDraining: true }, 'draining'],
   [{ isPrepared: false }, 'starting'],
 ])(
@@ -79,6 +82,7 @@ it('returns the reason why it has no page to serve', () => {
     missing: [],
     candidates: [],
     canaryProblem: null,
+    breaks: null,
   }
   expect(assessReadiness({ ...healthy, following }).reasons).toEqual([
     { code: 'no_composition', message: 'Resign it.' },

@@ -41,7 +41,9 @@ function reasonsOfServer({ isDraining, disk }: Facts): Reason[] {
   ]
 }
 
-function reasonsOfComposition({ following: { serves, refuses, missing } }: Facts): Reason[] {
+function reasonsOfComposition({
+  following: { serves, refuses, missing, breaks },
+}: Facts): Reason[] {
   const count = missing.length === 1 ? '1 file' : `${missing.length} files`
   return [
     ...(serves === null
@@ -58,6 +60,7 @@ function reasonsOfComposition({ following: { serves, refuses, missing } }: Facts
           ),
         ]
       : []),
+    ...(breaks === null ? [] : [reason('breaks_releases', breaks)]),
   ]
 }
 

@@ -24,6 +24,7 @@ import type { Build } from '@storefront/api/build'
 import type { ReleaseFile } from '@storefront/api/composition'
 import { idOf } from '@storefront/kit/release/canonical'
 
+import { ContractWatch } from '../compatibility/contract-watch.ts'
 import { findComposition, findReleaseFile } from '../repository-compositions.ts'
 import { lastDeploymentOf } from '../repository-deployments.ts'
 import { admitCandidate, applyDecision, changeRollout } from '../rollout/steer.ts'
@@ -86,7 +87,11 @@ export function createCompositionService(options: CompositionOptions): Compositi
   let shop: LiveShop | undefined
   const known = new Map<string, ReleaseFile>()
 
-  const following = () => shop?.following ?? followingNothing
+  const contract = new ContractWatch({ database, store, log })
+  const following = () => ({
+    ...(shop?.following ?? followingNothing),
+    breaks: contract.problem,
+  })
   const reports = replica ? new Reports({ database, log, replica, following }) : null
   const afterMove = async <Result>(deployed: Result): Promise<Result> => {
     await shop?.pollAgain()
@@ -112,6 +117,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     },
     async stop() {
       missing.stop()
+      contract.stop()
       shop?.stop()
       await reports?.stop()
     },
@@ -122,7 +128,11 @@ export function createCompositionService(options: CompositionOptions): Compositi
     follow: async () => shop?.poll(),
     following,
     lacks: path => missing.has(path),
-    publishLocal: async () => afterMove(await publishLocal(await tools)),
+    async publishLocal() {
+      const id = await afterMove(await publishLocal(await tools))
+      await contract.start()
+      return id
+    },
     publish: async containerDir => publishRelease(await tools, containerDir),
     promote: async (ids, deployment) => afterMove(await promote(await tools, ids, deployment)),
     rollBack: async (target, move) => afterMove(await rollBack(await tools, target, move)),

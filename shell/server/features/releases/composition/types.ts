@@ -139,6 +139,8 @@ export type Following = {
   candidates: string[]
   /** Why it serves the stable composition instead of a candidate. */
   canaryProblem: string | null
+  /** Why its API would break pages that are in use. */
+  breaks: string | null
 }
 
 export type CompositionService = {

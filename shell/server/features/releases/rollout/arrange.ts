@@ -38,7 +38,11 @@ async function make(
   stable: Composition,
 ): Promise<string> {
   const made = await remake(tools.store, transaction, set)
-  await rejectIncompatible(tools.store, made.composition, releasesOf(stable))
+  await rejectIncompatible(
+    { store: tools.store, database: transaction },
+    made.composition,
+    releasesOf(stable),
+  )
   await keep(tools, transaction, made)
   return made.id
 }

@@ -39,7 +39,11 @@ export async function makeCandidate(
   }
   const made = await remake(tools.store, transaction, merge(previous ?? new Map(), set))
   const inherited = await requireReleases(transaction, [...(previous?.values() ?? [])])
-  await rejectIncompatible(tools.store, made.composition, inherited)
+  await rejectIncompatible(
+    { store: tools.store, database: transaction },
+    made.composition,
+    inherited,
+  )
   return { made, isRebased }
 }
 

@@ -116,7 +116,11 @@ export async function preparePreview(
     const set = toSet(base.composition)
     for (const [name, release] of await findSet(transaction, releases)) set.set(name, release)
     const made = await remake(tools.store, transaction, set)
-    await rejectIncompatible(tools.store, made.composition, releasesOf(base.composition))
+    await rejectIncompatible(
+      { store: tools.store, database: transaction },
+      made.composition,
+      releasesOf(base.composition),
+    )
     await keep(tools, transaction, made)
     await retainUntil(transaction, made.id, until)
     return made.id

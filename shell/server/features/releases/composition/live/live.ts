@@ -87,7 +87,7 @@ export class LiveShop {
     return this.#switches
   }
 
-  get following(): Following {
+  get following(): Omit<Following, 'breaks'> {
     const current = this.#current
     return {
       serves: current?.id ?? null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { createSerialQueue } from '../../../../concurrency/serial-queue.ts'
 import { type Database, limitQueries, toDriverError } from '../../../../database/pool.ts'
+import { ownContract } from '../../compatibility/own-contract.ts'
 import { deleteReplica, reportReplica } from '../../repository-replicas.ts'
 import { createSeldom } from '../store/seldom.ts'
 import type { CompositionLog, Following, ReplicaName } from '../types.ts'
@@ -72,6 +73,7 @@ export class Reports {
       missingFiles: missing.length,
       candidates,
       canaryProblem,
+      contract: ownContract().hash,
     }
     const text = JSON.stringify(said)
     if (text === this.#told.text && performance.now() - this.#told.at < repeatMs) return
