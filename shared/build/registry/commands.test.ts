@@ -256,7 +256,18 @@ describe('npm run release', () => {
     expect(idOf('catalog')).toBe(one.id)
     const steps: { name: string; ms: number }[] = reported.steps
     expect(steps.map(({ name }) => name)).toEqual([
-      ...['start', 'reach', 'check', 'announce', 'send', 'publish', 'promote', 'served', 'follow'],
+      ...[
+        'start',
+        'reach',
+        'check',
+        'contracts',
+        'announce',
+        'send',
+        'publish',
+        'promote',
+        'served',
+        'follow',
+      ],
     ])
     expect(reported.totalMs).toBeCloseTo(steps.reduce((sum, { ms }) => sum + ms, 0))
     expect(reported.totalMs).toBeLessThan(performance.now())
