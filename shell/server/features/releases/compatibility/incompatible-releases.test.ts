@@ -44,7 +44,23 @@ const renamed = createPart('shared', {
   uses: { packages },
 }).interface
 
+/** `shared` that reads these versions of the cart, and writes one of them. */
+const storing = (reads: number[], writes: number) => {
+  const own = facts.get('shared')
+  return own && { ...own, state: { reads: { cart: reads }, writes: { cart: writes } } }
+}
+
 describe('a deployment', () => {
+  it('may store a new version only one release after the one that reads it', async () => {
+    const writer = await publish('shared', 'shared w', storing([1, 2], 2))
+    deployedTo(await shop.promote([await publish('shared', 'shared 1', storing([1], 1))]))
+    expect((await refusal([writer])).problems[0]).toContain(
+      'shared writes version 2 of cart, which the live release of shared does not read',
+    )
+    deployedTo(await shop.promote([await publish('shared', 'shared r', storing([1, 2], 1))]))
+    deployedTo(await shop.promote([writer]))
+  })
+
   it('is rejected when shared renames an export that catalog uses', async () => {
     const live = shop.live()
     expect(await refusal([await publish('shared', 'shared b', renamed)])).toEqual({

@@ -1,32 +1,56 @@
 import type { Composition, Release } from '@storefront/api/composition'
 import type { Finding } from '@storefront/api/findings'
 import type { ServerContract } from '@storefront/kit/compatibility/check-endpoints'
+import { checkState } from '@storefront/kit/compatibility/check-state'
 import { compareParts } from '@storefront/kit/compatibility/compare'
+import { isKnown } from '@storefront/kit/compatibility/part'
 
 import type { Database } from '../../../database/pool.ts'
 import { HttpError } from '../../../http-error.ts'
 import { releasesOf } from '../composition/start-files.ts'
 import type { FileStore } from '../composition/store/file-store.ts'
+import { findPointer } from '../repository-compositions.ts'
 import { listRunningContracts } from '../repository-contracts.ts'
+import { readCompositionsInUse } from './in-use.ts'
 import { ownContract } from './own-contract.ts'
 import { readParts } from './read-parts.ts'
 
+type Tools = { store: FileStore; database: Database }
+
 /**
- * Rejects a composition whose releases do not fit each other or a server that runs, by their interfaces. A problem that
- * the composition in `base` has as well is not a reason, because then nobody could deploy anything.
+ * Rejects a composition whose releases do not fit each other, a server that runs, or what the pages in use store, by
+ * their interfaces. A problem that the composition in `base` has as well is not a reason, because then nobody could
+ * deploy anything.
  */
 export async function rejectIncompatible(
-  { store, database }: { store: FileStore; database: Database },
+  { store, database }: Tools,
   candidate: Composition,
   base: Release[],
 ): Promise<void> {
   const servers = await findServers(database)
   const compare = async (releases: Release[]) =>
     compareParts(await readParts(store, releases), servers).findings
-  const findings = await compare(releasesOf(candidate))
+  const stored = await findUnreadable({ store, database }, candidate, base)
+  const findings = [...(await compare(releasesOf(candidate))), ...stored]
   if (findings.length === 0) return
   const known = new Set((await compare(base)).map(toSubject))
   rejectFindings(findings.filter(finding => !known.has(toSubject(finding))))
+}
+
+/** What the changed releases would store, and the releases of the pages in use could not read. */
+async function findUnreadable(
+  { store, database }: Tools,
+  candidate: Composition,
+  base: Release[],
+): Promise<Finding[]> {
+  const known = new Set(base.map(({ id }) => id))
+  const changed = releasesOf(candidate).filter(({ id }) => !known.has(id))
+  const parts = (await readParts(store, changed)).filter(isKnown)
+  if (parts.every(part => Object.keys(part.interface.state.writes).length === 0)) return []
+  const live = await findPointer(database)
+  const used = await readCompositionsInUse(database, store)
+  const beside = used.map(({ id, parts }) => ({ against: id === live ? 'live' : id, parts }))
+  return checkState(parts, beside)
 }
 
 /** This server and all others that run. */
