@@ -121,7 +121,7 @@ describe('a canary', () => {
       expect(decide(observe(stepOf(0.1, { served: 900, paid: 900 }, served)))).toMatchObject({
         action: 'roll-back',
         reasons: expect.arrayContaining([
-          expect.stringContaining('The arms cannot be compared, so nothing protects'),
+          expect.stringContaining('the arms cannot be compared, and nothing protects'),
         ]),
       })
     }

@@ -34,7 +34,7 @@ export const sentences = {
     `The pages of ${count} visitors did not start in the candidate, and all pages of stable did.`,
   sampleRatio: (splits: Split[], figures: RuleFigures) => {
     const { stable, candidate } = figures
-    return `Of ${stable + candidate} visitors, the candidate has ${candidate} instead of about ${round(expectedOf(splits))} (${evidenceOf(figures)}). The arms cannot be compared, so nothing protects the customers of the candidate: find out which pages are not counted, then start the canary again.`
+    return `Of ${stable + candidate} visitors, the candidate has ${candidate} instead of about ${round(expectedOf(splits))} (${evidenceOf(figures)}). This proves no harm, but the arms cannot be compared, and nothing protects the customers of the candidate: find out which pages are not counted, then start the canary again.`
   },
   tooFew: (arm: string, has: StepEvidence, { minStarts, minOrderAttempts }: Rules) =>
     `The ${arm} arm has ${has.starts} of ${minStarts} starts and ${has.orderAttempts} of ${minOrderAttempts} order attempts that this step needs.`,
