@@ -27,7 +27,7 @@ test('a release that throws is reported for its team without customer data', asy
     file: 'src/list/catalog.tsx',
     from: '  const catalog = useCatalog()\n',
     to: `  const catalog = useCatalog()
-  throw new TypeError('Cannot offer plans to "${accounts.demo.email}" at ' + location.href + '?t=secretvalue')
+  if (location.href) throw new TypeError('Cannot offer plans to "${accounts.demo.email}" at ' + location.href + '?t=secretvalue')
 `,
   })
   await expect.poll(() => liveId(ownShop.url)).not.toBe(before)

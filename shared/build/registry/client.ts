@@ -135,5 +135,7 @@ function listIn(details: unknown): string[] {
   const lists = Object.entries(details).filter(
     ([name, value]) => name !== 'changed' && Array.isArray(value),
   )
-  return lists.flatMap(([, value]) => value.map(String))
+  return lists.flatMap(([, value]) =>
+    value.filter((item: unknown) => typeof item !== 'object').map(String),
+  )
 }
