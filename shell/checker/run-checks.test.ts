@@ -14,7 +14,6 @@ const looks = [
   'guest-page · guest · es · phone',
   'cart-page · customer · en · phone',
   'chat-page · guest · en · phone',
-  'order-page · customer · en · phone',
 ]
 
 let cacheDir: string
@@ -84,9 +83,6 @@ describe('the checks of a candidate', () => {
     ])
     expect(failedOf(report, 'chat-page')).toMatchObject([
       { group: 'axe', blames: 'chat', message: expect.stringContaining('button-name') },
-    ])
-    expect(failedOf(report, 'order-page')).toMatchObject([
-      { group: 'mount', blames: 'checkout', message: expect.stringContaining('no list of plans') },
     ])
     expect(failedOf(report, 'purchase')).toMatchObject([
       { blames: 'checkout', message: expect.stringContaining('A customer cannot place the order') },
