@@ -17,9 +17,10 @@ function describeCounts({ passed, flaky, failed }: Counts): string {
     .join(', ')
 }
 
-/** For example `mount: 24 passed, 1 flaky, 12.30 s`. */
+/** For example `pages: 24 passed, 1 flaky, 12.30 s`. A part that only prepares others has no counts. */
 export function describePart({ name, counts, ms }: CheckPart): string {
-  return `${name}: ${describeCounts(counts)}, ${inSeconds(ms)}`
+  const isCounted = counts.passed + counts.flaky + counts.failed > 0
+  return `${name}: ${isCounted ? `${describeCounts(counts)}, ` : ''}${inSeconds(ms)}`
 }
 
 /** `waits for a checker`, `runs`, `passed`, `FAILED`, or the reason why there is no verdict. */
