@@ -70,6 +70,15 @@ describe('packages', () => {
     expect(messagesOf(createParts({ shell }))).toHaveLength(findings)
   })
 
+  it('tells the shell itself to build again', () => {
+    const uses = { packages: { react: '19.3.0', nanostores: '1.4.2' } }
+    const shell = { offers: { packages: { react: '20.0.0' } }, uses }
+    expect(messagesOf([createPart('shell', shell)])).toEqual([
+      'packages null The shell was built against react 19.3.0, and provides 20.0.0: install one version of react, and build the shell again.',
+      'packages null The shell uses the package nanostores and does not provide it: keep it in shared/build/bundler/provided.ts, or remove its uses from the shell, and build the shell again.',
+    ])
+  })
+
   it('treats a minor version below 1.0 as a major one', () => {
     const shell = { offers: { packages: { tiny: '0.5.0' } } }
     const catalog = { uses: { packages: { tiny: '0.4.9' } } }
