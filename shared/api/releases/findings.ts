@@ -11,6 +11,7 @@ const findingChecks = [
   'texts',
   'tokens',
   'state',
+  'places',
 ] as const
 
 /** A reason why a set of releases must not be live together, found without running them. */

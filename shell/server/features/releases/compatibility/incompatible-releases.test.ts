@@ -7,6 +7,7 @@ import {
   deployedTo,
   type TestDeployments,
 } from '../testing/create-deployments.ts'
+import { page, slot } from '../testing/create-release.ts'
 
 let shop: TestDeployments
 
@@ -58,7 +59,49 @@ describe('a deployment', () => {
       'shared writes version 2 of cart, which the live release of shared does not read',
     )
     deployedTo(await shop.promote([await publish('shared', 'shared r', storing([1, 2], 1))]))
+    expect((await refusal([writer])).problems).toEqual([
+      'shared writes version 2 of cart, which the release that a rollback of shared returns to does not read: deploy another release that reads version 2 and still writes the previous one, and write version 2 one release later.',
+    ])
+    deployedTo(await shop.promote([await publish('shared', 'shared s', storing([1, 2], 1))]))
     deployedTo(await shop.promote([writer]))
+  })
+
+  it('must read what the live release stores, and a rollback need not', async () => {
+    const first = await publish('shared', 'shared 1', storing([1], 1))
+    deployedTo(await shop.promote([first]))
+    for (const text of ['shared r', 'shared s'])
+      deployedTo(await shop.promote([await publish('shared', text, storing([1, 2], 1))]))
+    deployedTo(await shop.promote([await publish('shared', 'shared w', storing([1, 2], 2))]))
+    expect((await refusal([first])).problems).toEqual([
+      'shared does not read version 2 of cart, which the live release of shared writes, so customers would lose it: keep version 2 among the versions that shared reads.',
+    ])
+    const back = { container: 'shared', why: 'the cart is empty' }
+    for (const _ of [1, 2, 3]) deployedTo(await shop.call('rollback', { body: back }))
+    const { composition } = shop.compositions.current() ?? {}
+    expect(composition?.shared.id).toBe(first)
+  })
+
+  it('is rejected when it loses a page or a slot that another release needs', async () => {
+    const places = {
+      routes: [{ ...page, path: '/cart' }],
+      slots: [{ ...slot, name: 'mini-cart' }],
+      exposes: { page: { js: [], css: [], uses: [] } },
+    }
+    const publishCart = async (text: string, changes: object) => {
+      await shop.shop.build('cart', text, changes)
+      return (await shop.compositions.publish(join(shop.shop.distDir, 'cart'))).id
+    }
+    deployedTo(await shop.promote([await publishCart('cart a', places)]))
+    const shell = await publish('shell', 'place("mini-cart");open("/cart?from=header")')
+    deployedTo(await shop.promote([shell]))
+    const without = await publishCart('cart b', {})
+    expect((await refusal([without])).problems).toEqual([
+      expect.stringMatching(
+        /^shell needs the page \/cart, which no release has any more: keep it in cart, or deploy a release of shell without it first\. See entry\.\w+\.js of shell\.$/,
+      ),
+      expect.stringContaining('shell needs the slot mini-cart'),
+    ])
+    deployedTo(await shop.promote([without, await publish('shell', 'shell b')]))
   })
 
   it('is rejected when shared renames an export that catalog uses', async () => {

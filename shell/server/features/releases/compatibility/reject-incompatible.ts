@@ -1,7 +1,7 @@
 import type { Composition, Release } from '@storefront/api/composition'
 import type { Finding } from '@storefront/api/findings'
 import type { ServerContract } from '@storefront/kit/compatibility/check-endpoints'
-import { checkState } from '@storefront/kit/compatibility/check-state'
+import { type Beside, checkState } from '@storefront/kit/compatibility/check-state'
 import { compareParts } from '@storefront/kit/compatibility/compare'
 import { isKnown } from '@storefront/kit/compatibility/part'
 
@@ -12,10 +12,17 @@ import type { FileStore } from '../composition/store/file-store.ts'
 import { findPointer } from '../repository-compositions.ts'
 import { listRunningContracts } from '../repository-contracts.ts'
 import { readCompositionsInUse } from './in-use.ts'
+import { findLostPlaces } from './lost-places.ts'
 import { ownContract } from './own-contract.ts'
 import { readParts } from './read-parts.ts'
+import { readRollbackTargets } from './rollback-targets.ts'
 
-type Tools = { store: FileStore; database: Database }
+type Tools = {
+  store: FileStore
+  database: Database
+  /** It brings a release back, whatever browsers store, and whatever places the others have for it since. */
+  isRollback?: boolean
+}
 
 /**
  * Rejects a composition whose releases do not fit each other, a server that runs, or what the pages in use store, by
@@ -23,34 +30,42 @@ type Tools = { store: FileStore; database: Database }
  * deploy anything.
  */
 export async function rejectIncompatible(
-  { store, database }: Tools,
+  { store, database, isRollback = false }: Tools,
   candidate: Composition,
   base: Release[],
 ): Promise<void> {
+  const releases = releasesOf(candidate)
   const servers = await findServers(database)
   const compare = async (releases: Release[]) =>
     compareParts(await readParts(store, releases), servers).findings
-  const stored = await findUnreadable({ store, database }, candidate, base)
-  const findings = [...(await compare(releasesOf(candidate))), ...stored]
+  const findings = [
+    ...(await compare(releases)),
+    ...(isRollback ? [] : await findUnreadable({ store, database }, releases, base)),
+    ...(isRollback ? [] : await findLostPlaces(store, releases, base)),
+  ]
   if (findings.length === 0) return
   const known = new Set((await compare(base)).map(toSubject))
   rejectFindings(findings.filter(finding => !known.has(toSubject(finding))))
 }
 
-/** What the changed releases would store, and the releases of the pages in use could not read. */
+/** Stored data that the changed releases, those of the pages in use, or the targets of a rollback could not read. */
 async function findUnreadable(
   { store, database }: Tools,
-  candidate: Composition,
+  candidate: Release[],
   base: Release[],
 ): Promise<Finding[]> {
   const known = new Set(base.map(({ id }) => id))
-  const changed = releasesOf(candidate).filter(({ id }) => !known.has(id))
+  const changed = candidate.filter(({ id }) => !known.has(id))
   const parts = (await readParts(store, changed)).filter(isKnown)
-  if (parts.every(part => Object.keys(part.interface.state.writes).length === 0)) return []
+  const storing = parts.filter(part => Object.keys(part.interface.state.reads).length > 0)
+  if (storing.length === 0) return []
   const live = await findPointer(database)
   const used = await readCompositionsInUse(database, store)
-  const beside = used.map(({ id, parts }) => ({ against: id === live ? 'live' : id, parts }))
-  return checkState(parts, beside)
+  const open = used.map(({ id, parts }): Beside => {
+    return { against: id === live ? 'live' : id, parts, use: 'open' }
+  })
+  const names = storing.map(({ name }) => name)
+  return checkState(storing, [...open, ...(await readRollbackTargets({ database, store }, names))])
 }
 
 /** This server and all others that run. */

@@ -17,6 +17,7 @@ type OnLive = {
   live: string
   /** The composition that the caller has seen. */
   base: string | undefined
+  isRollback?: boolean
 }
 
 /**
@@ -27,7 +28,7 @@ export async function makeCandidate(
   on: OnLive,
   set: ReleaseChanges,
 ): Promise<{ made: MadeComposition; isRebased: boolean } | null> {
-  const { tools, transaction, live, base } = on
+  const { tools, transaction, live, base, isRollback = false } = on
   const previous = await findInherited(on, set)
   if (previous && [...set].every(([name, id]) => (previous.get(name) ?? null) === id)) return null
   const isRebased = base !== undefined && base !== live
@@ -40,7 +41,7 @@ export async function makeCandidate(
   const made = await remake(tools.store, transaction, merge(previous ?? new Map(), set))
   const inherited = await requireReleases(transaction, [...(previous?.values() ?? [])])
   await rejectIncompatible(
-    { store: tools.store, database: transaction },
+    { store: tools.store, database: transaction, isRollback },
     made.composition,
     inherited,
   )

@@ -162,7 +162,9 @@ export async function changeLive(
   gate: Gate | null = null,
 ): Promise<DeploymentResult> {
   const { transaction, live, tools, move } = change
-  const candidate = await makeCandidate({ tools, transaction, live, base: move.base }, set)
+  const isRollback = move.kind === 'rollback'
+  const on = { tools, transaction, live, base: move.base, isRollback }
+  const candidate = await makeCandidate(on, set)
   // A repeated request, for example after a lost response, gets the deployment that was made.
   if (!candidate) return unmoved(transaction)
   const { made, isRebased } = candidate

@@ -24,17 +24,29 @@ async function readScripts(store: FileStore, { files }: Release): Promise<Script
 const modulesOf = (release: Release, container: string) =>
   Object.keys(release.contracts).filter(contract => contract.startsWith(`${container}/`))
 
-function problemsOf(needed: Release, other: Release, scripts: Script[]): string[] {
-  const find = (form: RegExp) => scripts.find(({ text }) => form.test(text))?.name
-  const reported = (use: string, script: string | undefined) =>
-    script === undefined ? [] : [`${other.name} ${use} (${script}).`]
+type PlaceUse = {
+  kind: 'page' | 'slot'
+  /** The path of the page, or the name of the slot. */
+  name: string
+  script: string
+}
+
+/** The scripts of a release that lead to these pages or place these slots. */
+export async function findPlaceUses(
+  store: FileStore,
+  { routes, slots }: Pick<Release, 'routes' | 'slots'>,
+  user: Release,
+): Promise<PlaceUse[]> {
+  const scripts = await readScripts(store, user)
+  const find = (kind: PlaceUse['kind'], name: string, form: RegExp) => {
+    const script = scripts.find(({ text }) => form.test(text))?.name
+    return script === undefined ? [] : [{ kind, name, script }]
+  }
+  // Only the shell places slots.
+  const placed = user.name === 'shell' ? slots : []
   return [
-    ...modulesOf(other, needed.name).map(module => `${other.name} imports ${module}.`),
-    ...needed.routes.flatMap(({ path }) => reported(`leads to ${path}`, find(routeForm(path)))),
-    // Only the shell places slots.
-    ...(other.name === 'shell' ? needed.slots : []).flatMap(({ name }) =>
-      reported(`places its slot ${name}`, find(slotForm(name))),
-    ),
+    ...routes.flatMap(({ path }) => find('page', path, routeForm(path))),
+    ...placed.flatMap(({ name }) => find('slot', name, slotForm(name))),
   ]
 }
 
@@ -45,7 +57,15 @@ export async function findNeeds(
   others: Release[],
 ): Promise<string[]> {
   const problems: string[] = []
-  for (const other of others)
-    problems.push(...problemsOf(needed, other, await readScripts(store, other)))
+  for (const other of others) {
+    const uses = await findPlaceUses(store, needed, other)
+    problems.push(
+      ...modulesOf(other, needed.name).map(module => `${other.name} imports ${module}.`),
+      ...uses.map(({ kind, name, script }) => {
+        const use = kind === 'page' ? `leads to ${name}` : `places its slot ${name}`
+        return `${other.name} ${use} (${script}).`
+      }),
+    )
+  }
   return problems
 }
