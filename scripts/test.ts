@@ -54,6 +54,17 @@ const steps: TestStep[] = [
     report: { file: 'matrix.json', count: countListed },
   },
   {
+    name: 'Canary story',
+    command: [
+      bin('tsx'),
+      'scripts/canary-story.ts',
+      '--short',
+      '--json',
+      join(results, 'canary-story.json'),
+    ],
+    report: { file: 'canary-story.json', count: countListed },
+  },
+  {
     name: 'Exact gates',
     command: [bin('tsx'), 'scripts/gates.ts', '--json', join(results, 'gates.json')],
     report: { file: 'gates.json', count: countListed },

@@ -43,7 +43,7 @@ export function countPlaywright(report: unknown): Counts {
 
 const countsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() })
 
-/** The reports of the gates and of mixed releases already contain the counts. */
+/** The reports of the gates, of mixed releases, and of the canary story already contain the counts. */
 export function countListed(report: unknown): Counts {
   return countsSchema.parse(report)
 }
