@@ -56,7 +56,7 @@ export function refusalIn(output: string): string | null {
 }
 
 /** Waits until the address responds with 200. */
-export async function untilUp(url: string, program: Running, timeoutMs = 60_000): Promise<void> {
+export async function untilUp(url: string, program: Running, timeoutMs = 120_000): Promise<void> {
   const deadline = performance.now() + timeoutMs
   while (program.isRunning() && performance.now() < deadline) {
     const response = await fetch(url).catch(() => null)
@@ -65,7 +65,9 @@ export async function untilUp(url: string, program: Running, timeoutMs = 60_000)
     if (refusalIn(program.output())) break
     await wait(50)
   }
+  const isLate = program.isRunning() && refusalIn(program.output()) === null
   await program.stop()
-  const why = refusalIn(program.output()) ?? program.output().trim()
+  const late = isLate ? `It was not ready after ${timeoutMs / 1000} s. ` : ''
+  const why = refusalIn(program.output()) ?? `${late}${program.output()}`.trim()
   throw new Error(`The candidate shop does not start: ${why}`)
 }

@@ -15,6 +15,7 @@ import { digestOf, releaseId } from '@storefront/kit/release/canonical'
 import { filePartsOf } from '@storefront/kit/release/file-variants'
 
 import { readPart, type ShopFiles } from './shop-files.ts'
+import { noteUse, sweepReleases } from './sweep-releases.ts'
 
 /** A release of a candidate, with its unchanged document. */
 export type CandidateRelease = {
@@ -34,7 +35,7 @@ async function download(manifest: object, cacheDir: string, shop: ShopFiles): Pr
   if (releaseId(manifest) !== release.id)
     throw new Error(`The document of ${release.name} does not match its id ${release.id}.`)
   const folder = join(cacheDir, release.id)
-  if (await exists(folder)) return folder
+  if (await exists(folder)) return noteUse(folder)
   await mkdir(cacheDir, { recursive: true })
   const draft = await mkdtemp(join(cacheDir, 'draft-'))
   try {
@@ -85,4 +86,5 @@ export async function makeReleasesFolder(
     if (!from) throw new Error(`There is no source for the files of ${name}.`)
     await place(from, join(target, name))
   }
+  await sweepReleases(cacheDir)
 }
