@@ -43,6 +43,11 @@ describe('chooseLooks', () => {
     expect(new Set(signUp.map(({ user }) => user))).toEqual(new Set(['guest']))
   })
 
+  it('knows the pages of every slot', () => {
+    const { notLookedAt } = chooseLooks({ ...candidate, changed: ['shell'] })
+    expect(notLookedAt.filter(each => each.startsWith('slot '))).toEqual([])
+  })
+
   it('names a slot whose page it does not know', () => {
     const { remotes } = candidate.composition
     const { cart } = remotes

@@ -40,7 +40,8 @@ export function chooseLooks(
   const looks = choose(all)
   const left = all.filter(look => !looks.includes(look)).map(nameOf)
   const unknown = unknownSlots.map(
-    name => `slot ${name}: the checker does not know its page (shell/checker/choose/subjects.ts)`,
+    name =>
+      `slot ${name}: the checker does not know its page, so add it to slotPages in shell/checker/choose/subjects.ts`,
   )
   return { looks, notLookedAt: [...left, ...unknown] }
 }
