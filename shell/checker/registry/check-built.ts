@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { CandidateRelease } from '../candidate/releases-folder.ts'
 import { openShopFiles } from '../candidate/shop-files.ts'
 import { describeReport } from '../report/describe.ts'
-import { type ChecksReport, runChecks } from '../run-checks.ts'
+import { type ChecksInput, type ChecksReport, runChecks } from '../run-checks.ts'
 
 const documentSchema = z.object({
   shell: z.looseObject({ name: z.string() }),
@@ -49,7 +49,11 @@ async function makeCandidate(shop: string, folders: string[]) {
   return { composition, changed, releases }
 }
 
-type CheckOptions = { env: Environment; programsDir: string; signal: AbortSignal }
+type CheckOptions = Pick<ChecksInput, 'choose'> & {
+  env: Environment
+  programsDir: string
+  signal: AbortSignal
+}
 
 /**
  * `main.js check dist/catalog`: the same checks for built containers that are not published. Returns the text to print.
@@ -57,14 +61,14 @@ type CheckOptions = { env: Environment; programsDir: string; signal: AbortSignal
  */
 export async function checkBuilt(line: string[], options: CheckOptions): Promise<string> {
   const { values, positionals } = readParameters(line, {})
-  const { env, programsDir, signal } = options
+  const { env, ...own } = options
   const shop = readShop(typeof values.shop === 'string' ? values.shop : undefined, env)
   const folders = positionals.map(folder => resolve(folder))
   const candidate = await makeCandidate(shop, folders)
   const cacheDir = join(resolve(env.DATA_DIR || '.data'), 'checker', 'releases')
   const files = openShopFiles(shop)
   try {
-    const report = await runChecks({ ...candidate, shop: files, programsDir, cacheDir, signal })
+    const report = await runChecks({ ...candidate, ...own, shop: files, cacheDir })
     const text = values.json === true ? toJson(report) : describeReport(report)
     if (report.counts.failed === 0) return text
     throw new CommandFailure(text, { code: 'check_failed' })
