@@ -30,7 +30,7 @@ export async function buildTarget(target: Target): Promise<void> {
   }
 }
 
-const notReleased = new Set(['monolith', 'server', 'sandbox'])
+const notReleased = new Set(['monolith', 'server', 'sandbox', 'checker'])
 
 export function builtFolder(name: string, distDir: string | undefined): string {
   return resolve(distDir || 'dist', name)
