@@ -64,7 +64,13 @@ export async function runChecks(input: ChecksInput): Promise<ChecksReport> {
   try {
     await parts.run('files', () => makeReleasesFolder(input.releases, folder, input))
     const names = input.releases.map(({ manifest }) => releaseSchema.parse(manifest).name)
-    const { results, unknown } = await parts.run('static', () => checkStatic(folder, names))
+    let unknown: string[] = []
+    parts.expect('static', 1)
+    const results = await parts.count('static', async () => {
+      const report = await checkStatic(folder, names)
+      unknown = report.unknown
+      return report.results
+    })
     const { programsDir } = input
     const candidate = await parts.run('shop', () =>
       startCandidateShop({ distDir: folder, programsDir }),

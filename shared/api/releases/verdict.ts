@@ -9,7 +9,7 @@ import { containerSchema, hashSchema, whenSchema } from './registry.ts'
  */
 
 /** The version of the checks. Raise it when a check is added or becomes stricter: older verdicts then count no more. */
-export const checksVersion = 1
+export const checksVersion = 2
 
 /** `verdictBytes`: the longest text of a verdict. `attempts`: the most checkers that take up one check. */
 export const checkLimits = {
@@ -89,7 +89,15 @@ export const verdictSchema = z.object({
   /** The cells and parts that were not looked at, each with its reason. */
   notLookedAt: z.array(lines(300)).check(z.maxLength(checkLimits.cells)),
   parts: z
-    .array(z.object({ name: lines(40), ms: z.number().check(z.gte(0)) }))
+    .array(
+      z.object({
+        name: lines(40),
+        ms: z.number().check(z.gte(0)),
+        counts: z.optional(countsSchema),
+        /** The number of looks, for parts that have several. */
+        total: z.optional(countSchema),
+      }),
+    )
     .check(z.maxLength(100)),
   startedAt: whenSchema,
   finishedAt: whenSchema,

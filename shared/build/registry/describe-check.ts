@@ -17,10 +17,11 @@ function describeCounts({ passed, flaky, failed }: Counts): string {
     .join(', ')
 }
 
-/** For example `pages: 24 passed, 1 flaky, 12.30 s`. A part that only prepares others has no counts. */
-export function describePart({ name, counts, ms }: CheckPart): string {
+/** For example `pages: 7 looks, 49 passed, 1 flaky, 12.30 s`. A part that only prepares others has no counts. */
+export function describePart({ name, counts, ms, total }: CheckPart): string {
   const isCounted = counts.passed + counts.flaky + counts.failed > 0
-  return `${name}: ${isCounted ? `${describeCounts(counts)}, ` : ''}${inSeconds(ms)}`
+  const looks = total === undefined ? [] : [count(total, 'look')]
+  return `${name}: ${[...looks, ...(isCounted ? [describeCounts(counts)] : []), inSeconds(ms)].join(', ')}`
 }
 
 /** `waits for a checker`, `runs`, `passed`, `FAILED`, or the reason why there is no verdict. */

@@ -25,7 +25,7 @@ export function toVerdict(
     cells: results,
     counts,
     notLookedAt,
-    parts: parts.map(({ name, ms }) => ({ name, ms })),
+    parts: parts.map(({ isDone: _, ...part }) => part),
     finishedAt: finishedAt.toISOString(),
   }
 }
