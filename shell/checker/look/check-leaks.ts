@@ -6,9 +6,10 @@ import type { Fault } from '../report/result.ts'
 import { grownKeys, toLeak } from '../watch/leaks.ts'
 import { countRegistered } from '../watch/watch-observers.ts'
 import { goWithin } from './in-app.ts'
-import { untilShown } from './subject-state.ts'
+import { describeState, untilShown } from './subject-state.ts'
 
-type Trip = { page: Page; subject: Subject; path: string; away: string }
+type Stop = Pick<Subject, 'container' | 'expose'> & { path: string }
+type Trip = { page: Page; subject: Subject; path: string; away: Stop }
 
 /** Short timers, for example of a debounced field, end within this time. */
 const settleMs = 1500
@@ -24,17 +25,18 @@ async function grownSince(page: Page, before: Record<string, number>): Promise<s
   }
 }
 
-async function leave({ page, away }: Trip): Promise<void> {
-  await goWithin(page, away)
-  await page.waitForFunction(
-    () => document.querySelector('h1') !== null && document.readyState === 'complete',
-  )
-  await wait(pauseMs)
+/** Goes to a page within the shop and waits for it. Otherwise the next step could start before the page is mounted. */
+async function visit({ page }: Trip, { path, ...subject }: Stop, times: number): Promise<void> {
+  await goWithin(page, path)
+  const state = await untilShown(page, subject, times)
+  if (state.status !== 'shown') throw new NotShown(path, describeState(state, []).what)
 }
 
-async function visitAgain(trip: Trip, times: number): Promise<void> {
-  await goWithin(trip.page, trip.path)
-  await untilShown(trip.page, trip.subject, times)
+/** A page that is not shown when a visitor comes to it within the shop. */
+class NotShown extends Error {
+  constructor(path: string, what: string) {
+    super(`is not left and visited again within the shop: ${path} ${what}`)
+  }
 }
 
 /**
@@ -42,17 +44,28 @@ async function visitAgain(trip: Trip, times: number): Promise<void> {
  * good, so only what the later visits add is a leak.
  */
 export async function checkLeaks(trip: Trip): Promise<Fault[]> {
-  const { page } = trip
-  await leave(trip)
+  try {
+    return await findLeaks(trip)
+  } catch (error) {
+    if (error instanceof NotShown) return [{ sentence: error.message, at: null }]
+    throw error
+  }
+}
+
+async function findLeaks(trip: Trip): Promise<Fault[]> {
+  const { page, away, ...own } = trip
+  const returnAndLeave = async (times: number) => {
+    await visit(trip, { ...own.subject, path: own.path }, times)
+    await visit(trip, away, times)
+  }
+  await visit(trip, away, 1)
   await wait(pauseMs)
   const first = await page.evaluate(countRegistered)
-  await visitAgain(trip, 2)
-  await leave(trip)
+  await returnAndLeave(2)
   const suspects = await grownSince(page, first)
   if (suspects.length === 0) return []
   const second = await page.evaluate(countRegistered)
-  await visitAgain(trip, 3)
-  await leave(trip)
+  await returnAndLeave(3)
   const grown = (await grownSince(page, second)).filter(key => suspects.includes(key))
   return grown.map(toLeak).map(({ what, file }) => ({
     sentence: `leaves one more ${what} behind each time a visitor leaves it`,

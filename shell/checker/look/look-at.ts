@@ -9,7 +9,9 @@ import { type PageError, watchErrors } from '../watch/watch-page.ts'
 import { checkAxe } from './check-axe.ts'
 import { checkBudgets } from './check-budgets.ts'
 import { checkLeaks } from './check-leaks.ts'
+import { pageAt } from './page-at.ts'
 import { describeState, untilShown } from './subject-state.ts'
+import { untilSettled } from './until-settled.ts'
 
 export type Candidate = {
   composition: Composition
@@ -61,10 +63,16 @@ async function checkShown({ page, look, errors, tools }: Opened): Promise<Groups
     const { what, at } = describeState(state, errors())
     return { mount: [toFault(what, at)] }
   }
-  const budgets = await checkBudgets(page, subject, tools.candidate.composition)
+  const { composition } = tools.candidate
+  const budgets = await checkBudgets(page, subject, composition)
+  await untilSettled(page)
   const axe = await checkAxe(page)
   const away = subject.away[user]
-  const leaks = away ? await checkLeaks({ page, subject, path, away: prefix + away }) : []
+  const awayPage = away ? pageAt(composition, away) : null
+  const leaks =
+    away && awayPage
+      ? await checkLeaks({ page, subject, path, away: { ...awayPage, path: prefix + away } })
+      : []
   return { mount: [], ...(await readPolicy(page)), errors: toErrors(errors()), budgets, axe, leaks }
 }
 

@@ -17,7 +17,7 @@ const pauseMs = 60
 /** Waits until the page or slot was shown this number of times, or shows its fallback. */
 export async function untilShown(
   page: Page,
-  { container, expose }: Subject,
+  { container, expose }: Pick<Subject, 'container' | 'expose'>,
   times: number,
 ): Promise<SubjectState> {
   const deadline = performance.now() + timeoutMs

@@ -9,6 +9,7 @@ import type {
 import type { CandidateShop } from '../candidate/start-shop.ts'
 import type { Device, Look } from '../choose/look.ts'
 import { watchContext } from '../watch/watch-page.ts'
+import { fillCart } from './fill-cart.ts'
 
 type Role = 'guest' | 'customer' | 'support' | 'operator'
 
@@ -42,7 +43,7 @@ export async function signIn(
 }
 
 type Visitors = {
-  /** The browser context of the user of a look. Looks of the same user and size share it. */
+  /** The browser context of the user of a look, with a filled cart. Looks of the same user and size share it. */
   contextOf: (look: Look) => Promise<BrowserContext>
   close: () => Promise<void>
 }
@@ -60,6 +61,7 @@ export function createVisitors(browser: Browser, shop: CandidateShop): Visitors 
     })
     await watchContext(context)
     if (role !== 'guest') await signIn(context.request, shop, role)
+    await fillCart(context)
     return context
   }
   return {

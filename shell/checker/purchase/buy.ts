@@ -1,8 +1,8 @@
-import type { Composition } from '@storefront/api/composition'
 import type { Browser, Page } from 'playwright-core'
 
 import type { CandidateShop } from '../candidate/start-shop.ts'
 import type { Candidate } from '../look/look-at.ts'
+import { pageAt } from '../look/page-at.ts'
 import { blame } from '../report/blame.ts'
 import { type Result, toLine } from '../report/result.ts'
 import { type PageError, watchContext, watchErrors } from '../watch/watch-page.ts'
@@ -10,15 +10,6 @@ import { readButtonNames } from './button-names.ts'
 import { type Step, steps } from './steps.ts'
 
 const subject = 'purchase · customer · en · desktop'
-
-/** The container whose page has the path. */
-function ownerOf({ shell, shared, remotes }: Composition, path: string) {
-  const releases = [shell, shared, ...Object.values(remotes)]
-  const found = releases.flatMap(({ name, routes }) =>
-    routes.filter(route => route.path === path).map(({ expose }) => ({ container: name, expose })),
-  )
-  return found[0] ?? { container: 'shell', expose: 'index' }
-}
 
 type Failure = { step: Step; error: Error; errors: PageError[] }
 
@@ -31,7 +22,7 @@ function reasonOf({ error, errors }: Failure): string {
 
 function toFailed(failure: Failure, { composition, changed }: Candidate): Result {
   const { step, errors } = failure
-  const owner = ownerOf(composition, step.path)
+  const owner = pageAt(composition, step.path) ?? { container: 'shell', expose: 'index' }
   const file = errors.find(each => each.file !== null)?.file ?? null
   return {
     group: 'purchase',

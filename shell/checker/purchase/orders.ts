@@ -1,4 +1,4 @@
-import { flavorsSchema } from '@storefront/api/flavor'
+import { type Flavor, flavorsSchema } from '@storefront/api/flavor'
 import { type Order, orderResponseSchema } from '@storefront/api/order'
 import { quoteResponseSchema } from '@storefront/api/quote'
 import type { APIRequestContext, APIResponse } from 'playwright-core'
@@ -8,12 +8,17 @@ async function contentOf(response: APIResponse): Promise<unknown> {
   throw new Error(`${response.url()} responds with ${response.status()}`)
 }
 
-/** Places an order of one plan with enough stock over the API, for pages that show an unpaid order. */
-export async function makeOrder(customer: APIRequestContext): Promise<Order> {
+/** A plan with enough stock for every visitor of a check. */
+export async function findPlan(customer: APIRequestContext): Promise<Flavor> {
   const plans = flavorsSchema.parse(await contentOf(await customer.get('/api/v3/gsn/flavors')))
   const plan = plans.content.find(each => each.stock_quantity > 4 && each.gpu_type === '')
-  if (!plan) throw new Error('The catalogue of the candidate shop has no plan to order')
-  const { product_id } = plan
+  if (plan) return plan
+  throw new Error('The catalogue of the candidate shop has no plan to order')
+}
+
+/** Places an order of one plan over the API, for pages that show an unpaid order. */
+export async function makeOrder(customer: APIRequestContext): Promise<Order> {
+  const { product_id } = await findPlan(customer)
   const lines = [{ product_id, quantity: 1 }]
   const quoted = await customer.post('/api/v3/quotes', { data: { interval: 'month', lines } })
   const { id: quoteId, termsVersion } = quoteResponseSchema.parse(await contentOf(quoted)).content
