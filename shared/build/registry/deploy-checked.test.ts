@@ -42,7 +42,7 @@ describe('npm run registry -- deploy', () => {
     await check({ patch: { notLookedAt: ['/chat · agent: it needs two browsers'] } })
     expect(await deploying).toMatch(/^Live \w{12}, catalog changed: #2 promote by platform \(CI\)/)
     expect(lines()).toMatch(/^Checks the shop \w{12} on top of \w{12}, check \w{8}\.$/m)
-    expect(lines()).toContain('mount: 1 passed, 1.20 s')
+    expect(lines()).toContain('pages: 1 look, 1 passed, 1.20 s')
     expect(lines()).toContain('1 cell not looked at:\n  /chat · agent: it needs two browsers')
     expect(await run('status')).toMatch(/\nChecked: passed, check \w{8}\.\n/)
   })

@@ -23,6 +23,7 @@ function toVerdict({ check }: ClaimedCheck, patch: Partial<Verdict> = {}): Verdi
   const { outcome = 'passed' } = patch
   const cell = { group: 'mount', subject: '/home · guest · en · phone', outcome }
   const isPassed = outcome === 'passed'
+  const counts = { passed: isPassed ? 1 : 0, flaky: 0, failed: isPassed ? 0 : 1 }
   return {
     version: check.version,
     check: check.id,
@@ -32,9 +33,9 @@ function toVerdict({ check }: ClaimedCheck, patch: Partial<Verdict> = {}): Verdi
     outcome,
     isComplete: true,
     cells: [isPassed ? cell : { ...cell, message: 'It throws: correct it.', blames: 'catalog' }],
-    counts: { passed: isPassed ? 1 : 0, flaky: 0, failed: isPassed ? 0 : 1 },
+    counts,
     notLookedAt: [],
-    parts: [{ name: 'mount', ms: 1200 }],
+    parts: [{ name: 'pages', ms: 1200, counts, total: 1 }],
     startedAt: '2026-03-02T08:00:00.000Z',
     finishedAt: '2026-03-02T08:00:30.000Z',
     ...patch,
