@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Look, nameOf } from './choose/look.ts'
 import { type ChecksReport, runChecks } from './run-checks.ts'
-import { brokenReleases } from './testing/broken-releases.ts'
+import { brokenReleases, combine } from './testing/broken-releases.ts'
 import { makeLocalCandidate } from './testing/local-candidate.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
@@ -14,6 +14,7 @@ const looks = [
   'guest-page · guest · es · phone',
   'cart-page · customer · en · phone',
   'chat-page · guest · en · phone',
+  'order-page · customer · en · phone',
 ]
 
 let cacheDir: string
@@ -45,6 +46,9 @@ describe('the checks of a candidate', () => {
     expect(report.results.map(({ group }) => group)).toEqual(expect.arrayContaining(groups))
     expect(report.notLookedAt).toContain('guest-page · customer · es · phone')
     expect(report.parts.every(({ isDone }) => isDone)).toBe(true)
+    expect(report.parts.find(({ name }) => name === 'static')).toMatchObject({
+      counts: { passed: 1, flaky: 0, failed: 0 },
+    })
   })
 
   it('name what a broken release breaks, and where', { timeout: 240_000 }, async () => {
@@ -54,7 +58,10 @@ describe('the checks of a candidate', () => {
         catalog: brokenReleases.throwsInSpanishForGuests('GuestPage'),
         cart: brokenReleases.leaksInterval('CartPage'),
         chat: brokenReleases.breaksAccessibility('ChatPage'),
-        checkout: brokenReleases.throwsOnRender('OrderPage'),
+        checkout: combine(
+          brokenReleases.breaksForm('OrderPage'),
+          brokenReleases.throwsOnRender('PaymentPage'),
+        ),
       },
     )
     const choose = lookAtOnly(looks)
@@ -84,8 +91,11 @@ describe('the checks of a candidate', () => {
     expect(failedOf(report, 'chat-page')).toMatchObject([
       { group: 'axe', blames: 'chat', message: expect.stringContaining('button-name') },
     ])
+    expect(failedOf(report, 'order-page')).toMatchObject([
+      { group: 'axe', blames: 'checkout', message: expect.stringContaining('button-name') },
+    ])
     expect(failedOf(report, 'purchase')).toMatchObject([
-      { blames: 'checkout', message: expect.stringContaining('A customer cannot place the order') },
+      { blames: 'checkout', message: expect.stringContaining('A customer cannot pay') },
     ])
     expect(report.pictures.get('guest-page-guest-es-phone.png')?.subarray(1, 4).toString()).toBe(
       'PNG',

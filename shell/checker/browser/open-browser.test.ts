@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type IsolatedBrowser, openBrowser } from './open-browser.ts'
@@ -47,6 +49,8 @@ describe('the browser of a check', () => {
       `http://[::1]:${port}/`,
       'http://192.0.2.1/',
       'https://example.com/',
+      // Not through the proxy: the browser itself refuses files.
+      'file:///etc/hostname',
     ]
     const answers = await page.evaluate(
       all =>
@@ -73,7 +77,7 @@ describe('the browser of a check', () => {
         }),
       `ws://127.0.0.1:${port}/`,
     )
-    expect([...answers, sockets]).toEqual(Array(6).fill('refused'))
+    expect([...answers, sockets]).toEqual(Array(7).fill('refused'))
     expect(requested).toBe(0)
     expect(isolated.proxy.refused()).toEqual(
       expect.arrayContaining([`localhost:${port}`, `127.0.0.1:${port}`, '192.0.2.1']),
@@ -84,26 +88,68 @@ describe('the browser of a check', () => {
   it.runIf(process.getuid?.() === 0)(
     'runs as a user of its own, and gets no variable of the checker',
     async () => {
-      const { pids, environments } = await readProcesses('storefront-checker-browser-')
-      expect(pids.length).toBeGreaterThan(1)
-      expect(environments.every(({ uid }) => uid >= 61_500)).toBe(true)
-      expect(environments.map(({ text }) => text).join()).not.toContain('qt_secret')
+      const processes = await readDescendants(process.pid)
+      const [launcher] = processes
+      expect(launcher?.command).toContain('storefront-checker-browser-')
+      expect(processes.length).toBeGreaterThan(2)
+      expect(processes.map(({ uid }) => uid).filter(uid => uid < 61_500)).toEqual([])
+      const texts = processes.map(({ environment }) => environment)
+      expect(texts.join()).toContain('TMPDIR=')
+      const own = Object.keys(process.env).filter(name => !given.includes(name))
+      const names = texts.flatMap(text => text.split('\0').map(each => each.split('=')[0] ?? ''))
+      expect(names.filter(name => own.includes(name))).toEqual([])
+      expect(texts.join()).not.toContain('qt_secret')
+    },
+  )
+
+  it.runIf(process.getuid?.() === 0)(
+    'opens no file of the machine and no key of the checker',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'storefront-secrets-'))
+      const path = join(folder, 'checker-key.pem')
+      await writeFile(path, 'the key', { mode: 0o600 })
+      const page = await isolated.browser.newPage()
+      // As from the address bar, which no script of a page can do.
+      const opened = await page.goto(`file://${path}`).then(
+        () => page.textContent('body'),
+        (error: Error) => error.message,
+      )
+      expect(opened).not.toContain('the key')
+      await page.close()
+      const shopPage = await isolated.browser.newPage()
+      await shopPage.goto(addressOf(shop))
+      await shopPage.evaluate(address => {
+        const frame = document.createElement('iframe')
+        frame.src = address
+        document.body.append(frame)
+        open(address)
+        location.href = address
+      }, 'file:///etc/hostname')
+      expect(await shopPage.textContent('h1')).toBe('Plans')
+      expect(shopPage.url()).toBe(`${addressOf(shop)}/`)
+      await shopPage.close()
+      await rm(folder, { recursive: true })
     },
   )
 })
 
-/** The processes whose command line contains the text, without the launcher. */
-async function readProcesses(text: string) {
-  const all = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
+/** The only variables of this process that the browser gets. */
+const given = ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'PATH', 'HOME', 'TMPDIR']
+
+type Process = { uid: number; command: string; environment: string }
+
+/** The processes that this one has started, and those that they have started. */
+async function readDescendants(parent: number): Promise<Process[]> {
   const read = (pid: string, name: string) =>
     readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
-  const pids: string[] = []
-  const environments: { uid: number; text: string }[] = []
-  for (const pid of all) {
-    if (!(await read(pid, 'cmdline')).includes(text)) continue
-    pids.push(pid)
-    const [, uid = '0'] = /^Uid:\s+(\d+)/m.exec(await read(pid, 'status')) ?? []
-    environments.push({ uid: Number(uid), text: await read(pid, 'environ') })
+  const found: Process[] = []
+  for (const pid of (await readdir('/proc')).filter(name => /^\d+$/.test(name))) {
+    const status = await read(pid, 'status')
+    if (!status.includes(`\nPPid:\t${parent}\n`)) continue
+    const [, uid = '0'] = /^Uid:\s+(\d+)/m.exec(status) ?? []
+    const [command, environment] = [await read(pid, 'cmdline'), await read(pid, 'environ')]
+    found.push({ uid: Number(uid), command, environment })
+    found.push(...(await readDescendants(Number(pid))))
   }
-  return { pids, environments }
+  return found
 }

@@ -34,6 +34,18 @@ const withStatement =
   component =>
     whenRendered(component, statement)
 
+/** Several changes of one container. */
+export function combine(...changes: ReleaseChange[]): ReleaseChange {
+  return {
+    isIn: (text, name) => changes.some(each => each.isIn(text, name)),
+    change: text =>
+      changes.reduce(
+        (done, each) => (each.isIn(done, 'script.js') ? each.change(done) : done),
+        text,
+      ),
+  }
+}
+
 /** Recipes for releases that a check must refuse. Each changes the built component with the given name. */
 export const brokenReleases = {
   throwsOnRender: withStatement('throw new TypeError("no list of plans")'),
@@ -45,6 +57,10 @@ export const brokenReleases = {
   /** A button without a name. */
   breaksAccessibility: withStatement(
     'setTimeout(()=>document.querySelector("main").append(document.createElement("button")))',
+  ),
+  /** The same, but only beside a form, which an order page without lines does not have. */
+  breaksForm: withStatement(
+    'setTimeout(()=>document.querySelector("main [type=checkbox]")&&document.querySelector("main").append(document.createElement("button")))',
   ),
   stylesEverything: withStatement(
     '{const s=new CSSStyleSheet();s.replaceSync("h1{color:red}");document.adoptedStyleSheets.push(s)}',

@@ -107,13 +107,16 @@ export async function findScreenshot(
 }
 
 /** Verdicts stay as long as their composition; pictures only for some days, and only the newest. */
-export async function deleteOldScreenshots(database: Database): Promise<void> {
+export async function deleteOldScreenshots(
+  database: Database,
+  most = storedScreenshots,
+): Promise<void> {
   const end = sql`now() - make_interval(days => ${checkLimits.screenshotDays})`
   await database.delete(checkScreenshots).where(lt(checkScreenshots.takenAt, end))
   const newest = database
     .select({ takenAt: checkScreenshots.takenAt })
     .from(checkScreenshots)
     .orderBy(desc(checkScreenshots.takenAt))
-    .limit(storedScreenshots)
+    .limit(most)
   await database.delete(checkScreenshots).where(notInArray(checkScreenshots.takenAt, newest))
 }

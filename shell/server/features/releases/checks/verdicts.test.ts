@@ -5,6 +5,7 @@ import { publicKeyOf } from '@storefront/kit/release/verdict'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { deleteOldScreenshots, listScreenshots } from './repository-checkers.ts'
 import {
   type CheckedShop,
   createCheckedShop,
@@ -222,5 +223,21 @@ describe('a screenshot', () => {
     expect(shown.rawPayload.equals(png)).toBe(true)
     expect(shown.headers['content-type']).toBe('image/png')
     expect((await shop.app.inject({ url })).statusCode).toBe(401)
+  })
+
+  it('is deleted after 14 days, or when there are too many newer ones; its check stays', async () => {
+    const { checks } = (await shop.call('checks')).json().content
+    const [{ id }] = checks
+    const names = () => listScreenshots(shop.database, id)
+    await shop.database.execute(sql`
+      UPDATE check_screenshots SET taken_at = now() - interval '15 days'
+      WHERE name = 'home-es-phone.png'`)
+    expect(await names()).toHaveLength(20)
+    await deleteOldScreenshots(shop.database)
+    expect(await names()).toHaveLength(19)
+    expect(await names()).not.toContain('home-es-phone.png')
+    await deleteOldScreenshots(shop.database, 2)
+    expect(await names()).toEqual(['page-18-es-phone.png', 'page-19-es-phone.png'])
+    expect((await shop.call(`checks/${id}`)).json().content.id).toBe(id)
   })
 })
