@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Look, nameOf } from './choose/look.ts'
 import { type ChecksReport, runChecks } from './run-checks.ts'
-import { brokenReleases, combine } from './testing/broken-releases.ts'
+import { brokenReleases } from './testing/broken-releases.ts'
 import { makeLocalCandidate } from './testing/local-candidate.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
@@ -58,10 +58,10 @@ describe('the checks of a candidate', () => {
         catalog: brokenReleases.throwsInSpanishForGuests('GuestPage'),
         cart: brokenReleases.leaksInterval('CartPage'),
         chat: brokenReleases.breaksAccessibility('ChatPage'),
-        checkout: combine(
+        checkout: [
           brokenReleases.breaksForm('OrderPage'),
           brokenReleases.throwsOnRender('PaymentPage'),
-        ),
+        ],
       },
     )
     const choose = lookAtOnly(looks)
@@ -91,9 +91,11 @@ describe('the checks of a candidate', () => {
     expect(failedOf(report, 'chat-page')).toMatchObject([
       { group: 'axe', blames: 'chat', message: expect.stringContaining('button-name') },
     ])
-    expect(failedOf(report, 'order-page')).toMatchObject([
-      { group: 'axe', blames: 'checkout', message: expect.stringContaining('button-name') },
-    ])
+    expect(failedOf(report, 'order-page')[0]).toMatchObject({
+      group: 'axe',
+      blames: 'checkout',
+      message: expect.stringContaining('button-name'),
+    })
     expect(failedOf(report, 'purchase')).toMatchObject([
       { blames: 'checkout', message: expect.stringContaining('A customer cannot pay') },
     ])

@@ -34,18 +34,6 @@ const withStatement =
   component =>
     whenRendered(component, statement)
 
-/** Several changes of one container. */
-export function combine(...changes: ReleaseChange[]): ReleaseChange {
-  return {
-    isIn: (text, name) => changes.some(each => each.isIn(text, name)),
-    change: text =>
-      changes.reduce(
-        (done, each) => (each.isIn(done, 'script.js') ? each.change(done) : done),
-        text,
-      ),
-  }
-}
-
 /** Recipes for releases that a check must refuse. Each changes the built component with the given name. */
 export const brokenReleases = {
   throwsOnRender: withStatement('throw new TypeError("no list of plans")'),

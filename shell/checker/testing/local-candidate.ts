@@ -9,18 +9,21 @@ const containers = ['shell', 'shared', 'catalog', 'cart', 'checkout', 'chat']
 
 export type Candidate = Pick<ChecksInput, 'composition' | 'changed' | 'releases' | 'shop'>
 
-/** A candidate from the local builds, of which some are changed in `workDir`. `changes` has one change for each container. */
+/** A candidate from the local builds, of which some are changed in `workDir`, one change after the other. */
 export async function makeLocalCandidate(
   { distDir, workDir }: { distDir: string; workDir: string },
-  changes: Record<string, ReleaseChange>,
+  changes: Record<string, ReleaseChange | ReleaseChange[]>,
 ): Promise<Candidate> {
   const isChanged = Object.keys(changes).length > 0
   const work = isChanged ? await mkdtemp(join(workDir, 'changed-')) : workDir
   const releases = await Promise.all(
     containers.map(async name => {
-      const change = changes[name]
-      const folder = change ? join(work, name) : join(distDir, name)
-      if (change) await changeRelease(join(distDir, name), folder, change)
+      let folder = join(distDir, name)
+      for (const [index, change] of [changes[name] ?? []].flat().entries()) {
+        const next = join(work, `${name}-${index}`)
+        await changeRelease(folder, next, change)
+        folder = next
+      }
       const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
       return { name, manifest, folder }
     }),
