@@ -71,6 +71,6 @@ it('reports what a build breaks in the live shop, and publishes nothing', {
   expect(sent.filter(each => !each.startsWith('GET '))).toEqual([])
 })
 
-it('names the cure if a folder has no build', async () => {
+it('says how to build a folder without a build', async () => {
   await expect(check(join(workDir, 'nothing'))).rejects.toThrow('build it with `npm run build`')
 })
