@@ -63,14 +63,9 @@ export async function runChecks(input: ChecksInput): Promise<ChecksReport> {
   let shop: CandidateShop | null = null
   try {
     await parts.run('files', () => makeReleasesFolder(input.releases, folder, input))
-    const names = input.releases.map(({ manifest }) => releaseSchema.parse(manifest).name)
-    let unknown: string[] = []
-    parts.expect('static', 1)
-    const results = await parts.count('static', async () => {
-      const report = await checkStatic(folder, names)
-      unknown = report.unknown
-      return report.results
-    })
+    const { results, unknown, notes } = await runStatic(folder, input, parts)
+    // Nobody knows what such a release uses, so the browser looks at the whole shop.
+    const isWhole = input.changed.some(name => unknown.includes(name))
     const { programsDir } = input
     const candidate = await parts.run('shop', () =>
       startCandidateShop({ distDir: folder, programsDir }),
@@ -79,12 +74,12 @@ export async function runChecks(input: ChecksInput): Promise<ChecksReport> {
     const { browser, proxy, remarks } = await opening
     proxy.allow(candidate.hosts)
     const seen = await Promise.race([
-      checkAll(input, { browser, shop: candidate, parts }),
+      checkAll(input, { browser, shop: candidate, parts, isWhole }),
       untilStopped(input.signal),
     ])
     const all = [...results, ...seen.results]
-    const notes = [...unknown, ...remarks].map(note => toLine(note).slice(0, 300))
-    const notLookedAt = [...seen.notLookedAt, ...notes]
+    const remarked = [...notes, ...remarks].map(note => toLine(note).slice(0, 300))
+    const notLookedAt = [...seen.notLookedAt, ...remarked]
     return { ...seen, results: all, counts: countResults(all), notLookedAt }
   } finally {
     await Promise.all([
@@ -93,6 +88,14 @@ export async function runChecks(input: ChecksInput): Promise<ChecksReport> {
       rm(folder, { recursive: true, force: true }),
     ])
   }
+}
+
+async function runStatic(folder: string, { releases }: ChecksInput, parts: Started['parts']) {
+  const names = releases.map(({ manifest }) => releaseSchema.parse(manifest).name)
+  const checking = checkStatic(folder, names)
+  parts.expect('static', 1)
+  await parts.count('static', async () => (await checking).results)
+  return checking
 }
 
 /** Never resolves. Rejects when the signal ends the checks. */
@@ -104,7 +107,12 @@ function untilStopped(signal: AbortSignal | undefined): Promise<never> {
   })
 }
 
-type Started = { browser: Browser; shop: CandidateShop; parts: ReturnType<typeof createParts> }
+type Started = {
+  browser: Browser
+  shop: CandidateShop
+  parts: ReturnType<typeof createParts>
+  isWhole: boolean
+}
 
 async function orderIn(browser: Browser, shop: CandidateShop): Promise<string> {
   const context = await browser.newContext({ baseURL: shop.url })
@@ -120,9 +128,10 @@ async function checkAll(
   input: ChecksInput,
   started: Started,
 ): Promise<Omit<ChecksReport, 'counts'>> {
-  const { browser, shop, parts } = started
+  const { browser, shop, parts, isWhole } = started
   const pictures = createPictures()
-  const { looks, notLookedAt } = chooseLooks(input, input.choose)
+  const { composition, changed } = input
+  const { looks, notLookedAt } = chooseLooks({ composition, changed, isWhole }, input.choose)
   const orderId = await parts.run('order', () => orderIn(browser, shop))
   const tools: LookTools = { candidate: input, orderId, takePicture: pictureOf(pictures) }
   const purchase = () => buy(input, { browser, shop, takePicture: pictures.take })

@@ -21,14 +21,19 @@ describe('chooseLooks', () => {
     ])
   })
 
-  it('looks at every page and slot of the shop for a change of the shell or of shared', () => {
+  it('looks at every page and slot of the shop for a change of the shell or of shared, or if it must', () => {
     const { shell, remotes } = candidate.composition
     const all = [shell, ...Object.values(remotes)].flatMap(({ routes, slots }) => [
       ...routes.map(({ expose }) => expose),
       ...slots.map(({ expose }) => expose),
     ])
-    for (const changed of [['shell'], ['shared', 'cart']]) {
-      const { looks, notLookedAt } = chooseLooks({ ...candidate, changed })
+    const wholes = [
+      { changed: ['shell'] },
+      { changed: ['shared', 'cart'] },
+      { changed: ['cart'], isWhole: true },
+    ]
+    for (const whole of wholes) {
+      const { looks, notLookedAt } = chooseLooks({ ...candidate, ...whole })
       expect(new Set(looks.map(({ subject }) => subject.expose))).toEqual(new Set(all))
       expect(looks.length).toBeLessThan(80)
       expect(notLookedAt.length).toBeGreaterThan(looks.length)

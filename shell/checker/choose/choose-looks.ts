@@ -30,12 +30,19 @@ function chooseByPairs(all: Look[]): Look[] {
   return rows.filter(({ row }) => chosen.has(row)).map(({ look }) => look)
 }
 
+type Chosen = {
+  composition: Composition
+  changed: string[]
+  /** Looks at every page and slot, whatever changed. */
+  isWhole?: boolean
+}
+
 /** The looks of a check, and what is left out. */
 export function chooseLooks(
-  { composition, changed }: { composition: Composition; changed: string[] },
+  { composition, changed, isWhole = false }: Chosen,
   choose: Choose = chooseByPairs,
 ): { looks: Look[]; notLookedAt: string[] } {
-  const { subjects, unknownSlots } = subjectsOf(composition, changed)
+  const { subjects, unknownSlots } = subjectsOf(composition, isWhole ? ['shell'] : changed)
   const all = subjects.flatMap(looksOf)
   const looks = choose(all)
   const left = all.filter(look => !looks.includes(look)).map(nameOf)

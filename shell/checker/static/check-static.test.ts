@@ -59,6 +59,7 @@ it('passes releases whose names and types fit', async () => {
   expect(await check()).toEqual({
     results: [{ group: 'static', subject: 'all releases', outcome: 'passed' }],
     unknown: [],
+    notes: [],
   })
 })
 
@@ -79,6 +80,7 @@ it('names the container and the place that a changed type breaks', {
       },
     ],
     unknown: [],
+    notes: [],
   })
 })
 
@@ -87,7 +89,8 @@ it('does not pass releases without declarations', async () => {
   await write('catalog', { interface: catalog.interface })
   expect(await check()).toEqual({
     results: [],
-    unknown: [
+    unknown: ['catalog'],
+    notes: [
       'The types of catalog cannot be checked: its release has no declarations, so build it again.',
     ],
   })

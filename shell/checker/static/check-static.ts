@@ -9,8 +9,13 @@ import { checkTypes } from '@storefront/kit/compatibility/types/check-types'
 
 import { type Result, toLine } from '../report/result.ts'
 
-/** The static checks of a candidate. `unknown` has a sentence for each release that they know nothing about. */
-type StaticReport = { results: Result[]; unknown: string[] }
+type StaticReport = {
+  results: Result[]
+  /** The containers whose release recorded no interface or no types. */
+  unknown: string[]
+  /** A sentence for everything that could not be checked. */
+  notes: string[]
+}
 
 type Part = Awaited<ReturnType<typeof readPart>>
 
@@ -37,7 +42,8 @@ export async function checkStatic(folder: string, names: string[]): Promise<Stat
   const passed: Result = { group: 'static', subject: 'all releases', outcome: 'passed' }
   return {
     results: failed.length === 0 && isKnown ? [passed] : failed,
-    unknown: [
+    unknown: [...new Set([...unknown, ...types.unknown])],
+    notes: [
       ...unknown.map(
         name =>
           `static checks of ${name}: its release recorded no interface, so only the browser saw it`,
