@@ -1,47 +1,117 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CommandFailure } from '@storefront/kit/command-line/failure'
 import { Registry } from '@storefront/kit/registry/client'
 import { dist } from '@storefront/kit/root'
 
-import { startShop } from '../e2e/tools/shop/shop.ts'
-import { declaredCases } from './can-i-deploy/declared-cases.ts'
+import { type Shop, startShop } from '../e2e/tools/shop/shop.ts'
+import { type Checker, startChecker } from './can-i-deploy/checker.ts'
+import { type Checkout, makeCheckout } from './can-i-deploy/checkout.ts'
+import { chooseCases } from './can-i-deploy/choose-cases.ts'
+import type { ReleaseCase, Tools } from './can-i-deploy/release-case.ts'
+import {
+  describeCase,
+  describeOutcome,
+  describeTotal,
+  headingOf,
+  toReport,
+} from './can-i-deploy/report.ts'
 import { type Outcome, tryRelease } from './can-i-deploy/try-release.ts'
+import { readBuilt } from './resilience/built.ts'
 
 /**
- * `npx tsx scripts/can-i-deploy.ts [--only addToCart] [--json]`: sends breaking and harmless releases to the registry of
- * a shop of its own. Prints which step refuses which release with which sentence. Exits with 1 if a breaking one goes
- * live, or a harmless one does not. The releases differ in their declared interfaces; no browser runs.
+ * `npx tsx scripts/can-i-deploy.ts [--short] [--only addToCart] [--list] [--json <file>]`: sends breaking and harmless
+ * releases to a shop of its own that requires checks, through the command line, the registry and the browser of the
+ * checker. Prints which check refuses which release with which sentence. Exits with 1 if a breaking one goes live or
+ * another check refuses it, or if a harmless one does not go live.
  */
-const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'boolean' } } })
-const cases = declaredCases.filter(({ name }) => name.includes(values.only ?? ''))
-if (cases.length === 0) throw new Error(`No release has ${values.only} in its name`)
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean' },
+    only: { type: 'string' },
+    list: { type: 'boolean' },
+    json: { type: 'string' },
+  },
+})
 
-const tell = ({ name, refusedBy, sentence, isAsExpected }: Outcome) =>
-  console.log(`${isAsExpected ? '✔' : '✘'} ${name}\n    ${refusedBy}: ${sentence || 'live'}`)
+type Lazy<Value> = { open: () => Promise<Value>; opened: () => Promise<Value> | null }
 
-const workDir = await mkdtemp(join(tmpdir(), 'storefront-can-i-deploy-'))
-const shop = await startShop({ distDir: dist })
-try {
-  const path = join(shop.dataDir, 'secrets', 'platform-token')
-  const registry = new Registry({ shop: shop.url, token: (await readFile(path, 'utf8')).trim() })
-  const outcomes: Outcome[] = []
-  // One after another, because each release is compared with the live composition.
-  for (const each of cases) {
-    const outcome = await tryRelease(registry, each, workDir)
-    outcomes.push(outcome)
-    if (!values.json) tell(outcome)
+function lazy<Value>(make: () => Promise<Value>): Lazy<Value> {
+  let made: Promise<Value> | null = null
+  return {
+    open: () => {
+      made ??= make()
+      return made
+    },
+    opened: () => made,
   }
-  const failed = outcomes.filter(({ isAsExpected }) => !isAsExpected).length
-  const summary = { passed: outcomes.length - failed, failed, releases: outcomes }
-  console.log(
-    values.json
-      ? JSON.stringify(summary, null, 2)
-      : `${summary.passed} of ${outcomes.length} releases are treated as they must be`,
-  )
-  process.exitCode = failed === 0 ? 0 : 1
-} finally {
-  await shop.stop()
-  await rm(workDir, { recursive: true, force: true })
+}
+
+/** Tries one release after the other, because each is compared with the live composition. */
+async function tryAll(cases: ReleaseCase[], tools: Tools): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  let heading = ''
+  for (const each of cases) {
+    if (headingOf(each) !== heading) console.log(`\n${headingOf(each)}`)
+    heading = headingOf(each)
+    const outcome = await tryRelease(tools, each)
+    outcomes.push(outcome)
+    console.log(describeOutcome(outcome))
+  }
+  return outcomes
+}
+
+async function withTools<Result>(
+  shop: Shop,
+  workDir: string,
+  work: (tools: Tools) => Promise<Result>,
+): Promise<Result> {
+  const checker = lazy<Checker>(async () => startChecker(shop))
+  const checkout = lazy<Checkout>(() => makeCheckout(join(workDir, 'checkout')))
+  const path = join(shop.dataDir, 'secrets', 'platform-token')
+  const token = (await readFile(path, 'utf8')).trim()
+  const registry = new Registry({ shop: shop.url, token })
+  const lazies = { openChecker: checker.open, openCheckout: checkout.open }
+  try {
+    return await work({ shop, registry, token, workDir, ...lazies })
+  } finally {
+    await (await checker.opened())?.stop()
+  }
+}
+
+async function tryInOwnShop(cases: ReleaseCase[]): Promise<Outcome[]> {
+  const workDir = await mkdtemp(join(tmpdir(), 'storefront-can-i-deploy-'))
+  const shop = await startShop({ distDir: dist, env: { RELEASE_CHECKS: 'required' } })
+  try {
+    return await withTools(shop, workDir, tools => tryAll(cases, tools))
+  } finally {
+    await shop.stop()
+    await rm(workDir, { recursive: true, force: true })
+  }
+}
+
+async function main(): Promise<void> {
+  const { release } = await readBuilt('shared')
+  const seed = Number.parseInt(release.id.slice(0, 8), 16)
+  const { cases, leftOut } = chooseCases({ only: values.only, isShort: values.short, seed })
+  if (values.list) return console.log(cases.map(describeCase).join('\n'))
+  const outcomes = await tryInOwnShop(cases)
+  const report = toReport(outcomes, leftOut)
+  if (values.json) await writeFile(values.json, JSON.stringify(report, null, 2))
+  if (leftOut.length > 0)
+    console.log(
+      `\nLeft out by --short:\n${leftOut.map(each => `  ${describeCase(each)}`).join('\n')}`,
+    )
+  console.log(`\n${describeTotal(outcomes)}`)
+  process.exitCode = report.failed === 0 ? 0 : 1
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof CommandFailure)) throw error
+  console.error(`✘ ${error.message}`)
+  process.exitCode = 1
 }

@@ -1,19 +1,8 @@
 import type { ReleaseInterface } from '@storefront/api/interface'
 
+import { declareBuilt, declares, without } from './declared.ts'
 import type { ReleaseCase } from './release-case.ts'
-
-type Part = Pick<ReleaseCase, 'expected' | 'change'>
-const declares = (name: string, container: string, part: Part): ReleaseCase => ({
-  name,
-  container,
-  ...part,
-})
-
-/** Fails if the build has nothing to remove, so that a recipe never changes nothing. */
-function without(names: string[], name: string): string[] {
-  if (!names.includes(name)) throw new Error(`The build does not declare ${name}`)
-  return names.filter(each => each !== name)
-}
+import { deployOverridden, publishBuilt } from './send.ts'
 
 const site = ['src/purchase/purchase.ts:5']
 
@@ -23,75 +12,110 @@ function useOfCart({ uses }: ReleaseInterface): Record<string, string[]> {
   return used
 }
 
-function removePackage({ offers }: ReleaseInterface, name: string): void {
-  if (!(name in offers.packages)) throw new Error(`The build does not provide ${name}`)
-  delete offers.packages[name]
+function packageOf({ offers }: ReleaseInterface, name: string): string {
+  const version = offers.packages[name]
+  if (version === undefined) throw new Error(`The build does not provide ${name}`)
+  return version
 }
 
-/** Releases that must not go live. Their interfaces alone tell why. */
-const breaking: ReleaseCase[] = [
-  declares('shared renames addToCart', 'shared', {
-    expected: /uses addToCart of shared\/cart/,
+function cartVersion({ state }: ReleaseInterface): number {
+  const version = state.writes.cart
+  if (version === undefined) throw new Error('The build does not write the cart')
+  return version
+}
+
+/** `shared` reads the next version of the cart, and still writes the present one. */
+function readNextCart(declared: ReleaseInterface): void {
+  const { reads } = declared.state
+  reads.cart = [...(reads.cart ?? []), cartVersion(declared) + 1]
+}
+
+function writeNextCart(declared: ReleaseInterface): void {
+  readNextCart(declared)
+  declared.state.writes.cart = cartVersion(declared) + 1
+}
+
+/** Releases that must not go live. */
+export const breakingDeclared: ReleaseCase[] = [
+  declares('shared renames the export addToCart', 'shared', {
+    expected: { check: 'exports', sentence: /catalog uses addToCart of shared\/cart/ },
     change: ({ offers }) => {
       const names = without(offers.modules.cart ?? [], 'addToCart')
       offers.modules.cart = [...names, 'putIntoCart']
     },
   }),
   declares('shared drops the module cart', 'shared', {
-    expected: /imports shared\/cart/,
+    expected: { check: 'exports', sentence: /imports shared\/cart/ },
     change: ({ offers }) => {
       without(Object.keys(offers.modules), 'cart')
       delete offers.modules.cart
     },
   }),
   declares('catalog uses an export of shared/cart that is not live', 'catalog', {
-    expected: /uses addBundle of shared\/cart/,
+    expected: { check: 'exports', sentence: /catalog uses addBundle of shared\/cart/ },
     change: declared => {
       useOfCart(declared).addBundle = site
     },
   }),
-  declares('shell no longer provides @nanostores/react', 'shell', {
-    expected: /needs the package @nanostores\/react/,
-    change: declared => removePackage(declared, '@nanostores/react'),
+  declares('shell no longer provides the package @nanostores/react', 'shell', {
+    expected: { check: 'packages', sentence: /catalog needs the package @nanostores\/react/ },
+    change: declared => {
+      packageOf(declared, '@nanostores/react')
+      delete declared.offers.packages['@nanostores/react']
+    },
   }),
   declares('shell provides the next major version of React', 'shell', {
-    expected: /was built against react /,
-    change: ({ offers }) => {
-      offers.packages.react = '20.0.0'
+    expected: { check: 'packages', sentence: /catalog was built against react / },
+    change: declared => {
+      const next = Number.parseInt(packageOf(declared, 'react'), 10) + 1
+      declared.offers.packages.react = `${next}.0.0`
     },
   }),
   declares('catalog calls an endpoint that only a newer server has', 'catalog', {
-    expected: /there is no such endpoint/,
+    expected: { check: 'endpoints', sentence: /there is no such endpoint/ },
     change: ({ uses }) => {
       const schemas = { params: null, query: null, request: null, response: null }
       uses.endpoints['POST /api/v4/quotes'] = { ...schemas, sites: site }
     },
   }),
-  declares('catalog shows a text that shared does not have', 'catalog', {
-    expected: /shows the text deals\.today of shared/,
-    change: ({ uses }) => {
-      uses.texts['deals.today'] = site
+  declares('shared drops a text that chat shows', 'shared', {
+    expected: { check: 'texts', sentence: /chat shows the text common\.close of shared/ },
+    change: ({ offers }) => {
+      offers.texts = without(offers.texts, 'common.close')
     },
   }),
-  declares('catalog uses a token that no container declares', 'catalog', {
-    expected: /uses the CSS property --space-huge/,
-    change: ({ uses }) => {
-      uses.tokens['--space-huge'] = site
+  declares('shell drops a CSS property of the design system', 'shell', {
+    expected: { check: 'tokens', sentence: /catalog uses the CSS property --color-accent/ },
+    change: ({ offers }) => {
+      offers.tokens = without(offers.tokens, '--color-accent')
     },
   }),
-  declares('shared writes a newer schema of the cart that live pages cannot read', 'shared', {
-    expected: /writes version \d+ of cart/,
-    change: ({ state }) => {
-      const version = state.writes.cart
-      if (version === undefined) throw new Error('The build does not write the cart')
-      state.writes.cart = version + 1
-      state.reads.cart = [...(state.reads.cart ?? []), version + 1]
+  declares('shared writes a newer schema of the cart than live pages read', 'shared', {
+    expected: { check: 'state', sentence: /which the live release of shared does not read/ },
+    change: writeNextCart,
+  }),
+  declares('shared reads only an older schema of the cart than live pages write', 'shared', {
+    expected: { check: 'state', sentence: /shared does not read version \d+ of cart/ },
+    change: declared => {
+      const { state } = declared
+      const older = cartVersion(declared) - 1
+      state.reads.cart = [older]
+      state.writes.cart = older
     },
+  }),
+  declares('shared writes a newer schema of the cart than a rollback returns to', 'shared', {
+    expected: { check: 'state', sentence: /the release that a rollback of shared returns to/ },
+    prepare: async ({ registry }) => {
+      const reader = await declareBuilt('shared', readNextCart)
+      await publishBuilt(registry, reader)
+      await deployOverridden(registry, reader, 'The live release reads the next schema.')
+    },
+    change: writeNextCart,
   }),
 ]
 
-/** Releases that must pass. */
-const harmless: ReleaseCase[] = [
+/** Releases that must go live. */
+export const harmlessDeclared: ReleaseCase[] = [
   declares('shared adds an export', 'shared', {
     expected: null,
     change: ({ offers }) => {
@@ -104,12 +128,27 @@ const harmless: ReleaseCase[] = [
       offers.texts.push('deals.today')
     },
   }),
-  declares('shared adds a token', 'shared', {
+  declares('shell adds a CSS property', 'shell', {
     expected: null,
     change: ({ offers }) => {
       offers.tokens.push('--space-huge')
     },
   }),
+  declares('shell provides the next minor version of React', 'shell', {
+    expected: null,
+    change: declared => {
+      const [major, minor] = packageOf(declared, 'react').split('.').map(Number)
+      declared.offers.packages.react = `${major}.${(minor ?? 0) + 1}.0`
+    },
+  }),
+  declares('shared reads the next schema of the cart, and writes the present one', 'shared', {
+    expected: null,
+    change: readNextCart,
+  }),
+  declares('catalog no longer uses an export of shared/cart', 'catalog', {
+    expected: null,
+    change: declared => {
+      delete useOfCart(declared).setCartInterval
+    },
+  }),
 ]
-
-export const declaredCases: ReleaseCase[] = [...breaking, ...harmless]

@@ -25,7 +25,7 @@ export async function buildTarget(target: Target): Promise<void> {
     const reason = (cause as Error).message.replace(/\.+$/, '')
     throw new CommandFailure(
       `Cannot build ${target.name}: ${reason}. The lines above show the error: fix it and run the command again.`,
-      { cause },
+      { code: 'build_failed', cause },
     )
   }
 }

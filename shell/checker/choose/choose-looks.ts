@@ -18,7 +18,7 @@ function looksOf(subject: Subject): Look[] {
 }
 
 /** Chooses looks so that every pair of subject, user, language and device is in one of them. */
-function chooseByPairs(all: Look[]): Look[] {
+export function chooseByPairs(all: Look[]): Look[] {
   const rows = all.map(look => {
     const { subject, user, language, device } = look
     return {

@@ -8,6 +8,7 @@ import { Registry } from '@storefront/kit/registry/client'
 import { contractOf } from '@storefront/kit/release/server-contract'
 import { publicKeyOf } from '@storefront/kit/release/verdict'
 
+import type { Choose } from '../choose/choose-looks.ts'
 import { describeReport } from '../report/describe.ts'
 import { type Identity, readIdentity } from './identity.ts'
 import { work } from './work.ts'
@@ -21,16 +22,18 @@ type Options = {
   programsDir: string
   signal: AbortSignal
   log: (sentence: string) => void
+  /** Default: every pair of page or slot, user, language and size. */
+  choose?: Choose
 }
 
 /**
  * Claims one check after the other until the signal ends it. A shop that does not respond is asked again later. The browser
  * starts with a check, so a checker without work costs almost nothing.
  */
-export async function serveChecks({ env, programsDir, signal, log }: Options): Promise<void> {
+export async function serveChecks({ log, env, signal, ...options }: Options): Promise<void> {
   const identity = await readIdentity(env)
   const registry = new Registry(identity)
-  const tools = { ...identity, registry, programsDir, signal }
+  const tools = { ...identity, ...options, registry, signal }
   const name = `${hostname()} ${process.pid}`
   const json = { name, version: checksVersion, server: contractOf(createOpenApi()) }
   let pause = pauseMs

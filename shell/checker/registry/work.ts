@@ -11,7 +11,8 @@ import { type ChecksInput, type ChecksReport, runChecks } from '../run-checks.ts
 import type { Identity } from './identity.ts'
 import { toFailedReport, toVerdict } from './to-verdict.ts'
 
-type Tools = Identity & { registry: Registry; programsDir: string; signal: AbortSignal }
+type Tools = Identity &
+  Pick<ChecksInput, 'programsDir' | 'choose'> & { registry: Registry; signal: AbortSignal }
 
 /** The shortest time between two reports of the progress. */
 const reportMs = 1000
@@ -60,10 +61,11 @@ function readCandidate({ check, content }: ClaimedCheck) {
 
 async function run(claimed: ClaimedCheck, tools: Tools, onProgress: ChecksInput['onProgress']) {
   const shop = openShopFiles(tools.shop)
-  const { programsDir, cacheDir, signal } = tools
+  const { programsDir, cacheDir, signal, choose } = tools
   try {
     const candidate = readCandidate(claimed)
-    return await runChecks({ ...candidate, shop, programsDir, cacheDir, signal, onProgress })
+    const options = { programsDir, cacheDir, signal, onProgress, ...(choose && { choose }) }
+    return await runChecks({ ...candidate, shop, ...options })
   } catch (error) {
     if (signal.aborted) throw error
     return toFailedReport(

@@ -37,6 +37,11 @@ const withStatement =
 /** Recipes for releases that a check must refuse. Each changes the built component with the given name. */
 export const brokenReleases = {
   throwsOnRender: withStatement('throw new TypeError("no list of plans")'),
+  neverMounts: withStatement('throw new Promise(()=>{})'),
+  /** A page that works as long as the cart is empty. */
+  throwsWithFullCart: withStatement(
+    'if(/"orderItems":\\[\\{/.test(localStorage.getItem("cart")??""))throw new TypeError("no price of a line")',
+  ),
   throwsInSpanishForGuests: withStatement(
     'if(document.documentElement.lang==="es"&&!globalThis.__STOREFRONT__.composition.isSignedIn)throw new RangeError("no Spanish words")',
   ),
@@ -55,4 +60,12 @@ export const brokenReleases = {
   ),
   requestsOtherHost: withStatement('fetch("http://127.0.0.1:9/").catch(()=>{})'),
   logsError: withStatement('console.error("the price is missing")'),
+} as const satisfies Record<string, Recipe>
+
+/** Recipes for releases that all checks must pass. */
+export const harmlessReleases = {
+  addsNamedButton: withStatement(
+    'setTimeout(()=>document.querySelector("main").append(Object.assign(document.createElement("button"),{textContent:"Help"})))',
+  ),
+  listensOnce: withStatement('globalThis.hasListener??=(addEventListener("resize",()=>{}),true)'),
 } as const satisfies Record<string, Recipe>
