@@ -65,6 +65,14 @@ const steps: TestStep[] = [
     report: { file: 'canary-story.json', count: countListed },
   },
   {
+    name: 'Can I deploy',
+    command: [
+      ...[bin('tsx'), 'scripts/can-i-deploy.ts', '--short'],
+      ...['--json', join(results, 'can-i-deploy.json')],
+    ],
+    report: { file: 'can-i-deploy.json', count: countListed },
+  },
+  {
     name: 'Exact gates',
     command: [bin('tsx'), 'scripts/gates.ts', '--json', join(results, 'gates.json')],
     report: { file: 'gates.json', count: countListed },

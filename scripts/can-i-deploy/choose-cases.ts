@@ -7,7 +7,7 @@ import { breakingPlaces } from './place-cases.ts'
 import type { ReleaseCase } from './release-case.ts'
 
 /** All cases by group, the breaking ones of each group first. */
-export const allCases: ReleaseCase[] = [
+const allCases: ReleaseCase[] = [
   ...[...breakingCommands, ...harmlessCommands],
   ...[...breakingPlaces, ...breakingDeclared, ...harmlessDeclared],
   ...[...breakingSeen, ...harmlessSeen],

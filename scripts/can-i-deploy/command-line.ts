@@ -9,7 +9,7 @@ import type { Refusal, Tools } from './release-case.ts'
 const failureSchema = z.object({
   error: z.string(),
   message: z.string(),
-  details: z.unknown(),
+  details: z.optional(z.unknown()),
 })
 
 /** The lines of the bundler come before the JSON of the command. */
