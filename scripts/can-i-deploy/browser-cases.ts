@@ -17,7 +17,7 @@ const only =
   all =>
     all.filter(look => names.includes(nameOf(look)))
 
-/** A release that only a browser can judge. The checker looks at it, and buys a plan. */
+/** A release that only a browser can check. The checker looks at it, and buys a plan. */
 function inBrowser(
   name: string,
   container: string,
