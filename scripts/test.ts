@@ -9,6 +9,7 @@ import {
   playwrightFailures,
   vitestFailures,
 } from './test/failures.ts'
+import { createMemoryFolder } from './test/memory-folder.ts'
 import { run } from './test/run.ts'
 
 /** `npm test` runs all checks of the project. The last line is the sum of all of them. */
@@ -106,6 +107,12 @@ function printFailures({ name, report }: TestStep): void {
 
 rmSync(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
+const memoryFolder = await createMemoryFolder()
+if (memoryFolder) {
+  process.env.TMPDIR = memoryFolder
+  process.once('exit', () => rmSync(memoryFolder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+}
 const all: Counts[] = []
 const failed: TestStep[] = []
 for (const step of steps) {
