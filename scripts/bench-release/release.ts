@@ -39,6 +39,9 @@ export async function releaseChanged(shop: Shop, input: Input): Promise<Released
       cwd: root,
       env: { ...process.env, DIST_DIR: folder, DATA_DIR: shop.dataDir, SHOP_URL: shop.url },
       maxBuffer: maxBytes,
+    }).catch((error: { stderr: string }) => {
+      // The report of the command names what failed. Its output has all cells.
+      throw new Error(`The release did not go live:\n${error.stderr}`)
     })
     const totalMs = performance.now() - started
     const { published, steps } = reportSchema.parse(JSON.parse(stdout))

@@ -16,7 +16,21 @@ function describeResult({ group, outcome, message = '', blames = '', at = '' }: 
   return `  ${outcome} ${group}: ${message}\n    in ${blames}${at === '' ? '' : `, at ${at}`}`
 }
 
-/** What a check found, for a terminal: the parts with their times, each failure, and how much was not looked at. */
+/** The most lines about what was not looked at. `--json` has all. */
+const mostLines = 30
+
+function describeRest(notLookedAt: string[]): string[] {
+  if (notLookedAt.length === 0) return ['  not looked at: nothing']
+  const shown = notLookedAt.slice(0, mostLines).map(each => `    ${each}`)
+  const more = notLookedAt.length - shown.length
+  return [
+    `  not looked at: ${notLookedAt.length}`,
+    ...shown,
+    ...(more > 0 ? [`    … and ${more} more`] : []),
+  ]
+}
+
+/** What a check found, for a terminal: the parts with their times, each failure, and what was not looked at. */
 export function describeReport({ results, notLookedAt, parts }: Report): string {
   const notable = results.filter(({ outcome }) => outcome !== 'passed')
   const hasFailed = notable.some(({ outcome }) => outcome === 'failed')
@@ -24,6 +38,6 @@ export function describeReport({ results, notLookedAt, parts }: Report): string 
     `▸ Checked the candidate shop: ${hasFailed ? 'failed' : 'passed'}`,
     ...parts.map(describePart),
     ...notable.map(describeResult),
-    `  not looked at: ${notLookedAt.length === 0 ? 'nothing' : notLookedAt.length}`,
+    ...describeRest(notLookedAt),
   ].join('\n')
 }

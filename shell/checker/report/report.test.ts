@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { blame } from './blame.ts'
+import { describeReport } from './describe.ts'
 import { countResults, mergeResults } from './merge.ts'
 import { type Result, toLine } from './result.ts'
 
@@ -44,4 +45,12 @@ describe('mergeResults', () => {
 
 it('makes one line of an error with control characters', () => {
   expect(toLine('Error:\n  \u001b[1m no price')).toBe('Error: [1m no price')
+})
+
+it('lists what was not looked at, and counts the rest of a long list', () => {
+  const notLookedAt = Array.from({ length: 32 }, (_, index) => `home-page ${index + 1}`)
+  const lines = describeReport({ results: [], notLookedAt, parts: [] }).split('\n')
+  expect(lines.slice(1, 3)).toEqual(['  not looked at: 32', '    home-page 1'])
+  expect(lines.slice(-2)).toEqual(['    home-page 30', '    … and 2 more'])
+  expect(describeReport({ results: [], notLookedAt: [], parts: [] })).toContain('nothing')
 })
