@@ -13,7 +13,7 @@ export type Plan = { id: number; name: string }
 export type SessionCookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 const leastStock = 30
-const timeoutMs = 30_000
+const timeoutMs = 60_000
 
 /** Three plans of which the failing release spoils the last one. */
 export async function choosePlans(shop: string): Promise<[Plan, Plan, Plan]> {

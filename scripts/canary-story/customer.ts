@@ -6,7 +6,8 @@ import type { Plan, SessionCookies } from './cashier.ts'
 import type { PageRecord } from './page-record.ts'
 import type { Visitor } from './visitor.ts'
 
-const timeoutMs = 45_000
+/** Long, because a busy machine can need a minute for what takes a second. */
+const timeoutMs = 120_000
 
 type CustomerOptions = {
   browser: Browser

@@ -6,7 +6,7 @@ export type Visitor = { arm: string }
 /** `token`: the one-time token of a page that counts for a canary. `files`: the files that the document names. */
 type OpenedPage = { composition: string; token: string | null; files: string[] }
 
-const timeoutMs = 30_000
+const timeoutMs = 60_000
 /** What a browser sends with a page load. */
 const browserHeaders = {
   'sec-fetch-dest': 'document',
