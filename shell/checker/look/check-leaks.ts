@@ -11,8 +11,8 @@ import { describeState, untilShown } from './subject-state.ts'
 type Stop = Pick<Subject, 'container' | 'expose'> & { path: string }
 type Trip = { page: Page; subject: Subject; path: string; away: Stop }
 
-/** Short timers, for example of a debounced field, end within this time. */
-const settleMs = 1500
+/** Short timers end within this time, also on a busy machine. Stores wait one second before they unmount. */
+const settleMs = 3000
 const pauseMs = 100
 
 /** Waits until nothing more is registered than before, at most `settleMs`. Returns what still is. */
