@@ -8,7 +8,7 @@ import { type Browser, chromium } from 'playwright'
 
 import { browserFlags, findBrowser, onlyLocalFlag } from '../e2e/tools/browser.ts'
 import { type Shop, startShop } from '../e2e/tools/shop/shop.ts'
-import { choosePlans, signIn } from './canary-story/cashier.ts'
+import { Cashier, choosePlans, signIn } from './canary-story/cashier.ts'
 import { countClaims } from './canary-story/claims.ts'
 import { Crowd } from './canary-story/crowd.ts'
 import { fillCart } from './canary-story/customer.ts'
@@ -43,12 +43,14 @@ async function openStory({ shop, browser, workDir, length }: Opened): Promise<St
   const listed = new ListedFiles(url)
   const record = new PageRecord((composition, files) => listed.foreign(composition, files))
   const plans = await choosePlans(url)
-  const accounts = ['second', 'support', 'operator'] as const
-  const sessions = await Promise.all(accounts.map(account => signIn(url, account)))
   const session = await signIn(url, 'demo')
   const [, , spoiled] = plans
-  const cart = await fillCart({ browser, shop: url, session, plan: spoiled })
-  const crowd = new Crowd({ shop: url, plans, record, sessions })
+  const [cart, ...sessions] = await Promise.all([
+    fillCart({ browser, shop: url, session, plan: spoiled }),
+    ...(['second', 'support', 'operator'] as const).map(account => signIn(url, account)),
+  ])
+  const cashiers = sessions.map(each => new Cashier(url, each))
+  const crowd = new Crowd({ shop: url, plans, record, cashiers })
   const registry = await openRegistry(shop)
   const shared = { journal, length, workDir, shop: url, registry, browser, record, crowd }
   const carts = { checked: 0, lost: 0 }

@@ -12,7 +12,8 @@ import { cookieOf, type Visitor } from './visitor.ts'
 export type Plan = { id: number; name: string }
 export type SessionCookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-const leastStock = 30
+/** For the unpaid orders of all cashiers. */
+const leastStock = 50
 const timeoutMs = 60_000
 
 /** Three plans of which the failing release spoils the last one. */
@@ -45,7 +46,6 @@ export async function signIn(
 }
 
 type Attempt = {
-  session: SessionCookies
   visitor: Visitor
   composition: string
   plan: Plan
@@ -53,36 +53,55 @@ type Attempt = {
   isFailing: boolean
 }
 
-/**
- * Orders as a page does: a quote, then the order. An order that was placed is cancelled, so that its unit is free
- * again. Resolves to the status of the order.
- */
-export async function order(shop: string, attempt: Attempt): Promise<number> {
-  const { session, visitor, composition, plan, isFailing } = attempt
-  const cookies = session.map(({ name, value }) => `${name}=${value}`)
-  const headers = {
-    cookie: [...cookies, cookieOf(visitor)].join('; '),
-    'content-type': 'application/json',
-    'x-composition': composition,
+/** An account that has never paid may keep 50 unpaid units. */
+const mostUnpaid = 40
+
+/** Orders with one account as a page does: a quote, then the order. */
+export class Cashier {
+  readonly #shop: string
+  readonly #session: SessionCookies
+  #unpaid: string[] = []
+
+  constructor(shop: string, session: SessionCookies) {
+    this.#shop = shop
+    this.#session = session
   }
-  const post = (path: string, body: object, more: Record<string, string> = {}) =>
-    fetch(`${shop}/api/v3/${path}`, {
+
+  /** Resolves to the status of the order. */
+  async order(attempt: Attempt): Promise<number> {
+    if (this.#unpaid.length >= mostUnpaid) await this.#cancelAll(attempt)
+    const { plan, isFailing } = attempt
+    const lines = [{ product_id: plan.id, quantity: 1 }]
+    const quoted = await this.#post('quotes', { interval: 'month', lines }, attempt)
+    const { id, termsVersion } = quoteResponseSchema.parse(await quoted.json()).content
+    const servers = [{ product_id: plan.id, hostname: 'web-1' }]
+    const request = { quoteId: id, termsVersion, servers }
+    const placed = await this.#post('orders', isFailing ? spoilOrder(request) : request, attempt)
+    const body: unknown = await placed.json()
+    if (placed.ok) this.#unpaid.push(orderResponseSchema.parse(body).content.id)
+    return placed.status
+  }
+
+  /** Returns the units to the stock. */
+  async #cancelAll(by: Attempt): Promise<void> {
+    for (const id of this.#unpaid.splice(0)) {
+      const response = await this.#post(`orders/${id}/cancel`, {}, by)
+      await response.body?.cancel()
+    }
+  }
+
+  #post(path: string, body: object, { visitor, composition }: Attempt): Promise<Response> {
+    const cookies = this.#session.map(({ name, value }) => `${name}=${value}`)
+    return fetch(`${this.#shop}/api/v3/${path}`, {
       method: 'POST',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { ...headers, ...more },
+      headers: {
+        cookie: [...cookies, cookieOf(visitor)].join('; '),
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        'x-composition': composition,
+      },
       body: JSON.stringify(body),
     })
-  const lines = [{ product_id: plan.id, quantity: 1 }]
-  const quoted = await post('quotes', { interval: 'month', lines })
-  const { id, termsVersion } = quoteResponseSchema.parse(await quoted.json()).content
-  const request = {
-    quoteId: id,
-    termsVersion,
-    servers: [{ product_id: plan.id, hostname: 'web-1' }],
   }
-  const key = { 'idempotency-key': crypto.randomUUID() }
-  const placed = await post('orders', isFailing ? spoilOrder(request) : request, key)
-  const body: unknown = await placed.json()
-  if (placed.ok) await post(`orders/${orderResponseSchema.parse(body).content.id}/cancel`, {})
-  return placed.status
 }

@@ -1,6 +1,6 @@
 import type { Arm } from '@storefront/api/rollouts'
 
-import { order, type Plan, type SessionCookies } from './cashier.ts'
+import type { Cashier, Plan } from './cashier.ts'
 import type { PageRecord } from './page-record.ts'
 import { arrive, openPage, prefetch, reportReady, type Visitor } from './visitor.ts'
 
@@ -8,8 +8,8 @@ type CrowdOptions = {
   shop: string
   plans: Plan[]
   record: PageRecord
-  /** Sessions of different accounts, because orders of one account at the same time replace each other's quote. */
-  sessions: SessionCookies[]
+  /** With different accounts, because orders of one account at the same time replace each other's quote. */
+  cashiers: Cashier[]
 }
 
 type Stream = {
@@ -60,18 +60,18 @@ export class Crowd {
     let step = stepOf()
     let next = 0
     let visits = 0
-    const work = async (session: SessionCookies) => {
+    const work = async (cashier: Cashier) => {
       while (!isOver() && visits < mostVisitors) {
         if (stepOf() !== step) [step, next] = [stepOf(), 0]
         const visitor = this.#visitors[next++] ?? (await this.#addVisitor())
         if (stream.without.includes(visitor)) continue
         visits += 1
         const { orderEvery } = stream
-        const customer = orderEvery !== null && visits % orderEvery === 0 ? session : null
+        const customer = orderEvery !== null && visits % orderEvery === 0 ? cashier : null
         await this.#visit(visitor, customer, { stream, tally })
       }
     }
-    await Promise.all(this.#options.sessions.map(work))
+    await Promise.all(this.#options.cashiers.map(work))
     return tally
   }
 
@@ -83,7 +83,7 @@ export class Crowd {
 
   async #visit(
     visitor: Visitor,
-    session: SessionCookies | null,
+    cashier: Cashier | null,
     { stream, tally }: { stream: Stream; tally: Tally },
   ): Promise<void> {
     const { shop, record, plans } = this.#options
@@ -94,11 +94,11 @@ export class Crowd {
     const arm = composition === stream.candidate ? 'candidate' : 'stable'
     tally.visitors[arm] += 1
     const plan = plans[this.attempts % plans.length]
-    if (!session || !plan) return
+    if (!cashier || !plan) return
     this.attempts += 1
     tally.orders[arm] += 1
     const isFailing = stream.isFailing === true && arm === 'candidate'
-    const status = await order(shop, { session, visitor, composition, plan, isFailing })
+    const status = await cashier.order({ visitor, composition, plan, isFailing })
     if (status >= 400) tally.failed[arm] += 1
   }
 }

@@ -83,9 +83,10 @@ export class Customer {
 
   async pressRetry(): Promise<string> {
     this.#named = []
-    const loaded = this.page.waitForEvent('load')
-    await this.page.locator('[data-recovery="retry"]').click()
-    await loaded
+    await Promise.all([
+      this.page.waitForEvent('domcontentloaded'),
+      this.page.locator('[data-recovery="retry"]').click(),
+    ])
     return this.composition()
   }
 
