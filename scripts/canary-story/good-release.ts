@@ -1,7 +1,7 @@
 import { harmless } from './faults.ts'
 import { endCustomers, findArms, followMs, openCustomers, type Story, visitAll } from './story.ts'
 import { startCanary, type WatchedCanary } from './story-shop.ts'
-import { arrive, openPage } from './visitor.ts'
+import { findLive } from './visitor.ts'
 
 const mostVisits = 5000
 const endMs = 20_000
@@ -44,7 +44,7 @@ async function claimLive({ journal, shop, length }: Story, { view, percents }: W
   const deadline = performance.now() + followMs
   let composition = ''
   while (composition !== view.candidate && performance.now() < deadline)
-    composition = (await openPage(shop, await arrive(shop))).composition
+    composition = await findLive(shop)
   const isLive = composition === view.candidate
   journal.claim('it is live for new visitors', isLive, isLive ? 'yes' : 'no')
 }

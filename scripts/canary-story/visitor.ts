@@ -39,6 +39,11 @@ export async function arrive(shop: string): Promise<Visitor> {
   return { arm }
 }
 
+/** The composition that is live: a browser without the cookie is in no arm. */
+export async function findLive(shop: string): Promise<string> {
+  return (await readPage(await load(shop, {}))).composition
+}
+
 export async function openPage(shop: string, visitor: Visitor): Promise<OpenedPage> {
   return readPage(await load(shop, { cookie: cookieOf(visitor) }))
 }
