@@ -71,10 +71,10 @@ export const breakingSeen: ReleaseCase[] = [
 ]
 
 export const harmlessSeen: ReleaseCase[] = [
-  inBrowser('chat adds a button with a name', 'chat', {
+  inBrowser('cart adds a button with a name', 'cart', {
     expected: null,
-    change: harmlessReleases.addsNamedButton('ChatPage'),
-    looks: ['chat-page · guest · en · phone', 'chat-page · customer · es · desktop'],
+    change: harmlessReleases.addsNamedButton('CartPage'),
+    looks: ['cart-page · customer · en · phone', 'cart-page · customer · es · desktop'],
   }),
   inBrowser('cart registers one listener for all visits', 'cart', {
     expected: null,
