@@ -132,6 +132,20 @@ describe('a waiting deployment', () => {
     expect(liveIds()).not.toContain(queued.releases[0])
   })
 
+  it('does not go live when it is withdrawn while it is deployed', async () => {
+    const queued = await queue('catalog')
+    const { compositions } = shop.dependencies
+    const { promote } = compositions
+    compositions.promote = async (...request) => {
+      await shop.call(`queue/${queued.id}`, { method: 'DELETE' })
+      return promote(...request)
+    }
+    await shop.send(await shop.claimOne())
+    expect((await readQueued(shop, queued.id)).queued.state).toBe('withdrawn')
+    expect(liveIds()).not.toContain(queued.releases[0])
+    expect((await shop.audited())[0]).toMatchObject({ what: 'withdraw', outcome: 'done' })
+  })
+
   it('ends with the token that requested it', async () => {
     const queued = await queue('catalog')
     await shop.database.execute(

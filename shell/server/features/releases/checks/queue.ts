@@ -2,6 +2,7 @@ import { checkLimits } from '@storefront/api/verdict'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
+import type { Promotion } from '../composition/types.ts'
 import { addAudit } from '../repository-audit.ts'
 import { findPointer } from '../repository-compositions.ts'
 import { subjectOf } from './contract.ts'
@@ -68,6 +69,15 @@ async function prepareCheck(
   return check
 }
 
+/** Ends it in the same transaction, so that a deployment whose team has withdrawn it never goes live. */
+const noteDeployed =
+  (id: string): Promotion['note'] =>
+  async (transaction, { move, rollout }) => {
+    const made = rollout ? { rollout: rollout.id } : { deployment: move.number }
+    if (await endQueued(transaction, id, { state: 'deployed', ...made })) return
+    throw new HttpError(409, 'invalid', { message: 'This deployment has left the queue.' })
+  }
+
 /**
  * Does what is due for the first deployment of the queue: composes it on top of what is live now, requests its check,
  * and deploys it once the check has passed. When another deployment came first, that is another candidate with another
@@ -88,11 +98,8 @@ async function advanceHead(dependencies: Dependencies, head: QueuedRow): Promise
     throw new HttpError(409, 'not_checked', { message: describeMissing(check) })
   const [base, gate] = [head.base ?? undefined, createGate(config)]
   const canary = head.canary ?? undefined
-  const { move, rollout } = await compositions.promote(releases, { who, why, base, gate, canary })
-  await endQueued(database, id, {
-    state: 'deployed',
-    ...(rollout ? { rollout: rollout.id } : { deployment: move.number }),
-  })
+  const note = noteDeployed(id)
+  await compositions.promote(releases, { who, why, base, gate, canary, note })
   return true
 }
 

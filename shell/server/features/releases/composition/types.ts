@@ -94,6 +94,8 @@ export type Promotion = DeploymentRequest & {
   gate: Gate
   /** Starts a canary instead of deploying. */
   canary?: CanarySteps | undefined
+  /** Runs last in the transaction that deploys. If it throws, nothing is deployed. */
+  note?: (transaction: Database, result: DeploymentResult) => Promise<void>
 }
 /** A composition that would go live on top of `base`, which is live. */
 export type Candidate = { composition: string; base: string }

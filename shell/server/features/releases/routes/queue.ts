@@ -35,10 +35,11 @@ export async function registerQueue(
     async request => {
       const { id } = request.params
       const caller = await requireToken(request, 'move')
-      const { queued } = await readQueued(database, id)
       const row = await findQueued(database, id)
       if (row) rejectForeign(caller, row.team)
-      if (!(await endQueued(database, id, { state: 'withdrawn' })))
+      const isWithdrawn = await endQueued(database, id, { state: 'withdrawn' })
+      const { queued } = await readQueued(database, id)
+      if (!isWithdrawn)
         throw new HttpError(409, 'invalid', {
           message: `This deployment is ${queued.state} already: nothing is left to withdraw.`,
         })

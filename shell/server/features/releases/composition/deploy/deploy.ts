@@ -49,14 +49,18 @@ type PointerUpdate = {
 export async function promote(
   tools: DeploymentTools,
   releaseIds: string[],
-  { mayChange, gate, canary, ...move }: Promotion,
+  { mayChange, gate, canary, note, ...move }: Promotion,
 ): Promise<DeploymentResult> {
   return withPointer(tools.database, async transaction => {
     const set = await findSet(transaction, releaseIds)
     if (mayChange) for (const container of set.keys()) mayChange(container)
     const live = await requireLive(transaction)
     const change = { tools, transaction, live, move: { ...move, kind: 'promote' as const } }
-    return canary ? startCanary(change, set, { canary, gate }) : changeLive(change, set, gate)
+    const result = canary
+      ? await startCanary(change, set, { canary, gate })
+      : await changeLive(change, set, gate)
+    await note?.(transaction, result)
+    return result
   })
 }
 
