@@ -120,6 +120,18 @@ describe('a waiting deployment', () => {
     expect(requestedBy(await shop.request([release], { deploy })).queued).toEqual(first.queued)
   })
 
+  it('is another one for a request with another canary', async () => {
+    const release = await shop.publish('catalog', 'catalog 2')
+    const queue = async (canary?: object) => {
+      const deploy = { why: 'lower prices', ...(canary && { canary }) }
+      return requestedBy(await shop.request([release], { deploy })).queued?.id
+    }
+    const [canary, slower] = [60, 600].map(everySeconds => ({ percents: [1], everySeconds }))
+    const ids = [await queue(), await queue(canary), await queue(slower)]
+    expect(new Set(ids).size).toBe(3)
+    expect([await queue(), await queue(canary), await queue(slower)]).toEqual(ids)
+  })
+
   it('can be withdrawn by its team and the platform team only', async () => {
     const queued = await queue('catalog')
     const withdraw = (token?: string) =>

@@ -1,5 +1,5 @@
 import type { Queued } from '@storefront/api/checks'
-import { and, asc, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../../database/pool.ts'
 import { queuedDeployments } from '../../../database/tables/checks.ts'
@@ -21,10 +21,10 @@ export async function addQueued(database: Database, queued: NewQueued): Promise<
   return row
 }
 
-/** A repeated request, for example after a lost response, does not wait twice. */
+/** A repeated request, for example after a lost response, does not wait twice. A canary is another request. */
 export async function findSameQueued(
   database: Database,
-  { releases, who, why }: NewQueued,
+  { releases, who, why, canary }: NewQueued,
 ): Promise<QueuedRow | null> {
   const [row] = await database
     .select()
@@ -35,6 +35,7 @@ export async function findSameQueued(
         eq(queuedDeployments.who, who),
         eq(queuedDeployments.why, why),
         eq(queuedDeployments.releases, releases),
+        canary ? eq(queuedDeployments.canary, canary) : isNull(queuedDeployments.canary),
       ),
     )
     .orderBy(asc(number))
