@@ -133,6 +133,17 @@ describe('an override', () => {
     })
   })
 
+  it('that starts a canary has this entry, too', async () => {
+    const releases = [await shop.publish('catalog', 'catalog 8')]
+    const canary = { percents: [1], everySeconds: 60 }
+    const body = { releases, why: 'urgent', canary, isOverridden: true }
+    const { rollout } = deployedTo(await shop.call('promote', { body }))
+    expect((await shop.audited()).slice(0, 2)).toMatchObject([
+      { what: 'canary.start', subject: rollout?.id },
+      { what: 'override', subject: rollout?.id, detail: expect.stringContaining('urgent') },
+    ])
+  })
+
   it('is rejected for every other token, and for the session of an operator', async () => {
     const before = shop.live()
     const tokens = [

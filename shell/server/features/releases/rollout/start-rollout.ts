@@ -58,12 +58,9 @@ export async function startRollout(
   })
   await arrange(on, [...open, rollout])
   const detail = `${canary.percents.join(', ')} %, every ${canary.everySeconds} s: ${why}`
-  await addAudit(transaction, {
-    who,
-    what: 'canary.start',
-    outcome: 'done',
-    subject: rollout.id,
-    detail,
-  })
+  const entry = { who, outcome: 'done', subject: rollout.id, detail } as const
+  if (admission.checked === 'overridden')
+    await addAudit(transaction, { ...entry, what: 'override' })
+  await addAudit(transaction, { ...entry, what: 'canary.start' })
   return rollout
 }
