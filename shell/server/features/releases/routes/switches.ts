@@ -26,7 +26,7 @@ export async function registerSwitches(
       const subject = `${kind} ${name}`
       nameSubject(request, subject)
       const part = { kind, name }
-      rejectForeign(caller, findOwner(compositions.served(), part))
+      rejectForeign(caller, findOwner(compositions.served(), part, compositions.switchedOff()))
       await inTransaction(database, async transaction => {
         if (isOff) await insertSwitch(transaction, { ...part, who: caller.who, why })
         else await deleteSwitch(transaction, part)

@@ -1,6 +1,7 @@
 import { HttpError } from '../../../http-error.ts'
 import { releasesOf } from '../composition/start-files.ts'
 import type { LiveComposition } from '../composition/types.ts'
+import { platformTeam } from '../tokens/platform-token.ts'
 import type { SwitchedOff } from './switched-off.ts'
 
 const platform = new Set(['shell', 'shared'])
@@ -10,22 +11,29 @@ function unknownPart(message: string): HttpError {
 }
 
 /**
- * The remote that has this part in one of the compositions that new pages get. A part that is switched off can be gone
- * since, and then only its own name tells.
+ * The team of the remote that has this part in one of the compositions that new pages get. A part that is switched off
+ * can be gone since: then a remote belongs to its own name, and a slot to the platform team.
  */
-export function findOwner(served: LiveComposition[], { kind, name }: SwitchedOff): string {
+export function findOwner(
+  served: LiveComposition[],
+  part: SwitchedOff,
+  off: SwitchedOff[] = [],
+): string {
+  const { kind, name } = part
   const remotes = served
     .flatMap(({ composition }) => releasesOf(composition))
     .filter(release => !platform.has(release.name))
+  const isOff = off.some(each => each.kind === kind && each.name === name)
   if (kind === 'remote') {
     if (platform.has(name))
       throw unknownPart(`There is no shop without ${name}: only remotes and slots have a switch.`)
-    if (remotes.some(release => release.name === name)) return name
+    if (isOff || remotes.some(release => release.name === name)) return name
     const names = [...new Set(remotes.map(release => release.name))].sort()
     throw unknownPart(`There is no remote ${name}: choose one of ${names.join(', ')}.`)
   }
   const owner = remotes.find(({ slots }) => slots.some(slot => slot.name === name))
   if (owner) return owner.name
+  if (isOff) return platformTeam
   const names = [...new Set(remotes.flatMap(({ slots }) => slots.map(slot => slot.name)))].sort()
   throw unknownPart(`There is no slot ${name}: choose one of ${names.join(', ')}.`)
 }

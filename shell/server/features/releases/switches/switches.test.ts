@@ -127,4 +127,17 @@ describe('a switch', () => {
       message: 'There is no slot sale: choose one of part-0, part-1.',
     })
   })
+
+  it('can be turned on again after its part has left the shop', async () => {
+    await turn('slot', 'part-1', true)
+    await shop.promote([await shop.publish('catalog', 'catalog without part-1')])
+    const foreign = await shop.give('catalog', ['move'])
+    expect((await turn('slot', 'part-1', false, foreign)).statusCode).toBe(403)
+    expect((await turn('slot', 'part-1', false)).json().content).toEqual([])
+    await turn('remote', 'cart', true)
+    await shop.call('retire', { body: { container: 'cart', why: 'unused' } })
+    const own = await shop.give('cart', ['move'])
+    expect((await turn('remote', 'cart', false, own)).json().content).toEqual([])
+    expect((await turn('remote', 'cart', false)).statusCode).toBe(404)
+  })
 })
