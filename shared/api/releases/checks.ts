@@ -132,7 +132,7 @@ export const queuedResponseSchema = envelope(
  */
 export const claimRequestSchema = z.object({
   name: z.string().check(z.regex(/^[\p{L}\p{N}\p{P} ]{1,80}$/u)),
-  version: z.int(),
+  version: z.int32(),
   server: hashSchema,
 })
 /**

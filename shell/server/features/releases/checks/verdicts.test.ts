@@ -154,6 +154,8 @@ describe('a checker', () => {
       (await shop.call('checks/claim', { token, body: { name: 'other', ...body } })).json().content
     expect(await claim({ server: 'a'.repeat(64), version: checksVersion })).toBeNull()
     expect(await claim({ server, version: checksVersion + 1 })).toBeNull()
+    const body = { name: 'other', server, version: 2 ** 31 }
+    expect((await shop.call('checks/claim', { token, body })).statusCode).toBe(422)
   })
 })
 
