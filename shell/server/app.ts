@@ -12,6 +12,7 @@ import { tokensPlugin } from './features/releases/tokens/scopes.ts'
 import { createBoundedServer } from './http/connections/create-server.ts'
 import { createRequestLogger } from './http/logs/request-logger.ts'
 import { securityLogPlugin } from './http/logs/security-log.ts'
+import { defaultBodyLimit } from './http/responses/failure.ts'
 import { bodyTimePlugin, longestMs } from './plugins/body-time.ts'
 import { type ContractOptions, contractPlugin } from './plugins/contract.ts'
 import { endpointsPlugin } from './plugins/endpoints.ts'
@@ -24,7 +25,6 @@ import { registerRoutes } from './routes.ts'
 
 /** The code of an external sign-in site has up to 4,096 bytes, and six times that in a URL (`é` is `%C3%A9`). */
 const maxHeaderSize = 32 * 1024
-const bodyLimit = 64 * 1024
 const serverSettings = {
   requestTimeout: longestMs,
   keepAliveTimeout: 20_000,
@@ -40,7 +40,7 @@ export async function createApp(
   const { config } = dependencies
   const { trustedProxies } = config
   const app = fastify({
-    bodyLimit,
+    bodyLimit: defaultBodyLimit,
     serverFactory: handle => createBoundedServer(handle, serverSettings, { config, log: logger }),
     loggerInstance: logger,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,

@@ -40,7 +40,10 @@ function busyPage(renderer: PageRenderer, language: Language): Promise<RenderedP
 
 /** The only place that turns errors into responses: a page for a page request, JSON for all others. */
 export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfterSeconds, isServerFault } = toErrorResponse(error)
+  const { status, body, retryAfterSeconds, isServerFault } = toErrorResponse(
+    error,
+    request.routeOptions.bodyLimit,
+  )
   const details = { err: error, path: redactUrl(request.url), status }
   request.server.reportFailure(error)
   if (isServerFault) request.log.error(details, 'request failed')

@@ -6,6 +6,9 @@ import { sqlState } from '../../database/pool.ts'
 import { DomainError } from '../../domain-error.ts'
 import { HttpError, Unauthenticated } from '../../http-error.ts'
 
+/** The largest body of a route without a limit of its own, in bytes. */
+export const defaultBodyLimit = 64 * 1024
+
 type ErrorResponse = {
   status: number
   body: Failure
@@ -58,9 +61,11 @@ function fromHttpError(failure: Rejection): ErrorResponse {
   return { status, body, retryAfterSeconds, isServerFault: status >= 500 && status !== 503 }
 }
 
-function fromFramework(error: FastifyError): HttpError | null {
+function fromFramework(error: FastifyError, bodyLimit: number): HttpError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new HttpError(413, 'too_large', { message: 'The request is larger than 64 KB.' })
+    return new HttpError(413, 'too_large', {
+      message: `The request is larger than ${bodyLimit / 1024} KB.`,
+    })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new HttpError(415, 'invalid', { message: 'Send JSON.' })
   const status = error.statusCode
@@ -70,13 +75,15 @@ function fromFramework(error: FastifyError): HttpError | null {
   return null
 }
 
-/** The response to a thrown error. It never describes a fault of the server. */
-export function toErrorResponse(error: unknown): ErrorResponse {
+/**
+ * The response to a thrown error. It never describes a fault of the server. `bodyLimit`: that of the route, in bytes.
+ */
+export function toErrorResponse(error: unknown, bodyLimit = defaultBodyLimit): ErrorResponse {
   if (error instanceof Unauthenticated)
     return { status: 401, body: unauthenticated, isServerFault: false }
   if (error instanceof HttpError) return fromHttpError(error)
   if (error instanceof DomainError) return fromDomainError(error)
-  const known = fromFramework(error as FastifyError)
+  const known = fromFramework(error as FastifyError, bodyLimit)
   if (known) return fromHttpError(known)
   if (isDatabaseDown(error)) {
     const body: Failure = { result: false, message: 'Try again shortly.', error: 'unavailable' }

@@ -216,7 +216,10 @@ describe('a screenshot', () => {
       })
     expect((await put(png)).statusCode).toBe(200)
     expect((await put(Buffer.from('<svg/>'))).statusCode).toBe(422)
-    expect((await put(Buffer.alloc(513 * 1024))).statusCode).toBe(413)
+    expect((await put(Buffer.alloc(513 * 1024))).json()).toMatchObject({
+      error: 'too_large',
+      message: 'The request is larger than 512 KB.',
+    })
     expect((await put(png, url, check.id)).statusCode).toBe(409)
     for (let number = 1; number < 20; number++)
       expect((await put(png, url.replace('home', `page-${number}`))).statusCode).toBe(200)
