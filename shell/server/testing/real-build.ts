@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
@@ -34,7 +34,7 @@ async function copyRenamed(name: string, target: string): Promise<void> {
   await mkdir(join(target, name), { recursive: true })
   for (const file of await readdir(source))
     if (file !== 'release.json')
-      await link(join(source, file), join(target, name, `former-${file}`))
+      await copyFile(join(source, file), join(target, name, `former-${file}`))
   const text = await readFile(join(source, 'release.json'), 'utf8')
   const release: Release = JSON.parse(text.replaceAll(`"/r/${name}/`, `"/r/${name}/former-`))
   const renamed = { ...release, id: releaseId(release) }
