@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { CanarySteps } from '@storefront/api/rollouts'
 
 import {
   commonHints,
@@ -10,6 +11,7 @@ import {
 import { CommandFailure } from '../command-line/failure.ts'
 import { count, inKilobytes, inSeconds, short, table, when } from '../command-line/format.ts'
 import { type Environment, readShop, readToken } from '../command-line/settings.ts'
+import { canaryHints, canaryOptions, readCanarySteps } from '../registry/canary-steps.ts'
 import { Registry } from '../registry/client.ts'
 import { describeDeploymentResult } from '../registry/commands/deploy.ts'
 import { deployChecked } from '../registry/deploy-checked.ts'
@@ -36,6 +38,7 @@ const options = {
   override: { type: 'boolean' },
   'repeat-check': { type: 'boolean' },
   'wait-checker': { type: 'string' },
+  ...canaryOptions,
 } as const
 
 type Published = Awaited<ReturnType<typeof publish>>
@@ -45,6 +48,8 @@ export async function release(line: string[], env: Environment): Promise<string>
   const { values, positionals } = readParameters(line, options)
   if (values.help === true) return help
   const isJson = values.json === true
+  const isDeployed = values.deploy === true || values.promote === true
+  const canary = readCanary(values, isDeployed)
   const steps = new Steps(isJson ? () => undefined : reported => console.log(reported))
   const shop = readShop(optional(values, 'shop'), env)
   const base = await steps.run('reach', () => liveId(shop), describeLive)
@@ -64,11 +69,17 @@ export async function release(line: string[], env: Environment): Promise<string>
   const published: Published[] = []
   for (const [index, one] of built.entries())
     published.push(await publish(registry, { ...one, claim: claims[index] }, steps))
-  const deployed =
-    values.deploy === true || values.promote === true
-      ? await deploy({ registry, values, base }, published, steps)
-      : null
+  const deployed = isDeployed
+    ? await deploy({ registry, values, base, canary }, published, steps)
+    : null
   return describe({ registry, published, moved: deployed, steps, isJson })
+}
+
+/** Before the build, so that a wrong value costs no time. */
+function readCanary(values: Values, isDeployed: boolean): CanarySteps | undefined {
+  const canary = readCanarySteps(values)
+  if (canary && !isDeployed) throw new CommandFailure('--canary needs --deploy.', { code: 'usage' })
+  return canary
 }
 
 const describeLive = (id: string | undefined) =>
@@ -114,10 +125,15 @@ async function readAll(folders: string[], steps: Steps): Promise<BuiltRelease[]>
   )
 }
 
-type DeploymentInput = { registry: Registry; values: Values; base: string | undefined }
+type DeploymentInput = {
+  registry: Registry
+  values: Values
+  base: string | undefined
+  canary: CanarySteps | undefined
+}
 
 async function deploy(
-  { registry, values, base }: DeploymentInput,
+  { registry, values, base, canary }: DeploymentInput,
   published: Published[],
   steps: Steps,
 ) {
@@ -131,13 +147,15 @@ async function deploy(
     checkerSeconds: wholeNumber(values, 'wait-checker'),
   }
   const deployed = await steps.run('promote', () =>
-    deployChecked(registry, { releases, base, why, ...how }, tell),
+    deployChecked(registry, { releases, base, why, canary, ...how }, tell),
   )
-  await steps.run(
-    'served',
-    () => waitForPage(registry.shop, deployed.move),
-    () => 'a new page load has it',
-  )
+  // A page load without a cookie is in no canary.
+  if (!deployed.rollout)
+    await steps.run(
+      'served',
+      () => waitForPage(registry.shop, deployed.move),
+      () => 'a new page load has it',
+    )
   const replicas = await steps.run('follow', () => waitForServers(registry, deployed))
   return { ...deployed, replicas }
 }
@@ -199,7 +217,7 @@ const help = [
   '  --wait-checker <seconds>  time for a checker to start (default: 120)',
   '  --override          deploys without a passed check; for admin tokens of the platform team only',
   '  --folder <folder>   uses one built container from another folder',
-  ...commonHints.map(hint => `  ${hint}`),
+  ...[...canaryHints, ...commonHints].map(hint => `  ${hint}`),
   '',
   'Run the same command again to resume an interrupted release: it sends only missing files.',
   'The token is REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the local shop.',

@@ -17,13 +17,13 @@ function toSeconds(text: string): number {
   return Number(count) * units[unit as keyof typeof units]
 }
 
-/** The steps of `--canary 1,10,50,100 --every 10m`. Null without `--canary`. */
-export function readCanarySteps(values: Values): CanarySteps | null {
+/** The steps of `--canary 1,10,50,100 --every 10m`. Undefined without `--canary`. */
+export function readCanarySteps(values: Values): CanarySteps | undefined {
   const text = optional(values, 'canary')
   const every = optional(values, 'every')
   if (text === undefined) {
     if (every !== undefined) throw usage('--every is the time between the steps of --canary.')
-    return null
+    return undefined
   }
   const percents = text.split(',').map(Number)
   const isAscending = percents.every((percent, at) => percent > (percents[at - 1] ?? 0))

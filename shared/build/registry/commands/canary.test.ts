@@ -1,6 +1,7 @@
 import { rolloutSchema } from '@storefront/api/rollouts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { release } from '../../publish/release.ts'
 import { runRegistry } from '../run.ts'
 import { type RealShop, startRealShop } from '../testing/real-shop.ts'
 
@@ -38,6 +39,21 @@ it('starts a canary, shows it, and deploys it at once', async () => {
     /: finished\n[\s\S]*ended by platform \(CI\), \d+ s ago: good enough/,
   )
   expect(await run('deployments', '--limit', '1')).toMatch(/\n#2 +\w{12} +canary +catalog /)
+})
+
+it('starts a canary with the release of a team that is not published yet', async () => {
+  const live = real.server.live()
+  await real.build('catalog')
+  const line = ['catalog', '--no-build', '--no-check', '--deploy', '--canary', '5,100']
+  const printed = await release([...line, '--json'], real.env)
+  expect(JSON.parse(printed).moved).toMatchObject({
+    rollout: { state: 'running', percent: 5, percents: [5, 100], everySeconds: 600 },
+  })
+  expect(real.server.live()).toBe(live)
+  await run('canary', 'abort', '--why', 'x')
+  await expect(release(['catalog', '--canary', '5,100'], real.env)).rejects.toThrow(
+    'needs --deploy',
+  )
 })
 
 it('aborts the only open canary, or the named one', async () => {

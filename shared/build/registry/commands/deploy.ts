@@ -10,7 +10,6 @@ import { deployChecked } from '../deploy-checked.ts'
 import { describeRollout } from '../describe-rollout.ts'
 import { describeFollowers, waitForServers } from '../followers.ts'
 import { findComposition, findRelease, previousComposition, readStatus } from '../names.ts'
-import { startCanary } from '../start-canary.ts'
 import { describeDeployment } from './status.ts'
 
 const options = {
@@ -98,12 +97,8 @@ export const deploy: Command = {
     const tell = json === true ? () => undefined : (line: string) => console.log(line)
     const checkerSeconds = wholeNumber(input.values, 'wait-checker')
     const how = { isOverridden: override === true, isRepeated: repeat === true, checkerSeconds }
-    if (canary)
-      return await sendDeployment(request, onBase =>
-        startCanary(input.registry, { ...onBase, ...how, releases, canary }, tell),
-      )
     return await sendDeployment(request, onBase =>
-      deployChecked(input.registry, { ...onBase, ...how, releases }, tell),
+      deployChecked(input.registry, { ...onBase, ...how, releases, canary }, tell),
     )
   },
 }
