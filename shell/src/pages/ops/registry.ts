@@ -25,6 +25,7 @@ import {
   statusResponseSchema,
 } from '@storefront/api/registry-deployments'
 import {
+  type CanarySteps,
   type RolloutAction,
   rolloutResponseSchema,
   rolloutsResponseSchema,
@@ -78,20 +79,21 @@ export async function confirmPassword(password: string): Promise<string> {
 }
 
 export type DeploymentInput = { base: string; why: string }
+export type PromotionInput = DeploymentInput & { canary?: CanarySteps | undefined }
 /** A composition, or the release of one container in it. */
 export type RollbackTarget = { composition: string; container?: string }
 
-export const promote = (releases: string[], deployment: DeploymentInput) =>
+export const promote = (releases: string[], deployment: PromotionInput) =>
   withConfirmation(options =>
     post(`${at}/promote`, { releases, ...deployment }, deploymentResponseSchema, options),
   )
 
 /** Requests a check. The registry deploys the releases by itself once it has passed. */
-export const requestDeployment = (releases: string[], { base, why }: DeploymentInput) =>
+export const requestDeployment = (releases: string[], { base, why, canary }: PromotionInput) =>
   withConfirmation(options =>
     post(
       `${at}/checks`,
-      { releases, base, deploy: { why } },
+      { releases, base, deploy: { why, canary } },
       checkRequestedResponseSchema,
       options,
     ),

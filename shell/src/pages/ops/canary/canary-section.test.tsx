@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4429/_ops"}
 import { expect, it } from 'vitest'
 
-import { createRollout } from '../testing/fake-registry.ts'
+import { createRollout, hashOf } from '../testing/fake-registry.ts'
 import { fill, pageText, prepareOps, press, until } from '../testing/open-ops.tsx'
 
 const ops = prepareOps()
@@ -13,6 +13,20 @@ it('shows how far a canary is, what the rules say, and their figures', async () 
   await until(() => pageText().includes('10% of the visitors, steps 1, 10, 100%.'))
   for (const text of ['Running', 'Lower prices', 'has 20 of 100 starts', 'Payments', '1.23'])
     expect(pageText()).toContain(text)
+})
+
+it('starts with the promotion of a release, for a growing share of the visitors', async () => {
+  ops.open(`?section=promote&releases=${hashOf('ca2')}`)
+  await press('Review changes')
+  await until(() => pageText().includes('Files: 1 added, 1 removed'))
+  document.querySelector<HTMLInputElement>('input[value=share]')?.click()
+  await until(() => pageText().includes('1, 10, 50, and 100% of the visitors, 10 minutes each.'))
+  await fill('textarea', 'New list')
+  await press('Promote')
+  await until(() => pageText().includes('New list') && pageText().includes('steps 1, 10, 50, 100%'))
+  expect(ops.sent('/promote')).toMatchObject([
+    { why: 'New list', canary: { percents: [1, 10, 50, 100], everySeconds: 600 } },
+  ])
 })
 
 it('aborts a canary with a reason, and shows how it ended', async () => {

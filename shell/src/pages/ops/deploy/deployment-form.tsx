@@ -1,4 +1,5 @@
 import type { Deployment } from '@storefront/api/registry-deployments'
+import type { RolloutView } from '@storefront/api/rollouts'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
@@ -11,7 +12,11 @@ import type { DeploymentInput } from '../registry.ts'
 import { ConflictAlert } from './conflict-alert.tsx'
 import { useDeploymentForm } from './use-deployment-form.ts'
 
-export type DeploymentResult = { move: Deployment; isRebased: boolean }
+export type DeploymentResult = {
+  move: Deployment
+  isRebased: boolean
+  rollout?: RolloutView | undefined
+}
 /** `Result`: what the registry has done. */
 export type DeploymentFormProps<Result> = {
   kind: 'promote' | 'rollback'

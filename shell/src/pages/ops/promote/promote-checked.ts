@@ -1,12 +1,12 @@
 import { ApiError } from 'shared/http'
 
 import type { DeploymentResult } from '../deploy/deployment-form.tsx'
-import { type DeploymentInput, promote, requestDeployment } from '../registry.ts'
+import { type PromotionInput, promote, requestDeployment } from '../registry.ts'
 
 /** Deploys releases. Null: they wait for their check, and go live by themselves once it has passed. */
 export async function promoteChecked(
   releases: string[],
-  deployment: DeploymentInput,
+  deployment: PromotionInput,
 ): Promise<DeploymentResult | null> {
   try {
     return await promote(releases, deployment)

@@ -1,21 +1,20 @@
 import type { ReleaseSummary } from '@storefront/api/registry'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
-import { useNavigate } from 'shared/navigation'
 import { createResource } from 'shared/resource'
-import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 
-import { DeploymentForm, type DeploymentResult } from '../deploy/deployment-form.tsx'
+import { DeploymentForm } from '../deploy/deployment-form.tsx'
 import { DiffView } from '../diff/diff-view.tsx'
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx'
 import { FailureAlert } from '../parts/failure-alert.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { opsAddress } from '../sections.ts'
 import { useResource } from '../use-resource.ts'
+import { type Audience, AudienceChoice, usualCanary } from './audience-choice.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { promoteChecked } from './promote-checked.ts'
 import { reviewOf } from './review.ts'
+import { useFinish } from './use-finish.ts'
 import styles from './promote.module.css'
 
 type ReviewPanelProps = { releases: ReleaseSummary[]; onCancel: () => void }
@@ -23,31 +22,20 @@ type ReviewPanelProps = { releases: ReleaseSummary[]; onCancel: () => void }
 /** Shows the changes and a preview link, prompts for the reason, and deploys. */
 export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
   const { t } = useTranslation('ops')
-  const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   const ids = releases.map(({ id }) => id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other releases remount the panel
   const review = useMemo(() => createResource(() => reviewOf(ids)), [])
   const state = useResource(review)
   const [isWaiting, setWaiting] = useState(false)
+  const [audience, setAudience] = useState<Audience>('everyone')
+  const canary = audience === 'share' ? usualCanary : undefined
   useEffect(() => place.current?.focus(), [])
   const reviewAgain = () => {
     setWaiting(true)
     void review.load().finally(() => setWaiting(false))
   }
-  const finish = (deployed: DeploymentResult | null) => {
-    const names = releases.map(({ name, label }) => `${name} ${label}`).join(', ')
-    if (!deployed) {
-      toast({ title: t('promote.queued', { names }), description: t('promote.queuedText') })
-      navigate(opsAddress('checks'))
-      return
-    }
-    toast({
-      title: t('promote.done', { names }),
-      description: deployed.isRebased ? t('promote.rebased') : undefined,
-    })
-    navigate(opsAddress('live'))
-  }
+  const finish = useFinish(releases, audience)
   return (
     <div className={styles.place} ref={place} tabIndex={-1}>
       <Panel
@@ -67,10 +55,11 @@ export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
         {state.status === 'ready' && (
           <>
             <DiffView diff={state.content.diff} />
+            <AudienceChoice value={audience} onChange={setAudience} />
             <DeploymentForm
               kind="promote"
               base={state.content.base}
-              send={deployment => promoteChecked(ids, deployment)}
+              send={deployment => promoteChecked(ids, { ...deployment, canary })}
               isWaiting={isWaiting}
               onConflict={reviewAgain}
               onDeployed={finish}

@@ -268,7 +268,12 @@ export function createFakeRegistry() {
     },
     'POST /pins': () =>
       done({ url: 'http://shop.example/_pin/x', composition: hashOf('c09'), until: at(30) }),
-    'POST /promote': (_, { why = '' }) => registry.move('promote', hashOf('c09'), why),
+    'POST /promote': (_, { why = '', canary }) => {
+      if (!canary) return registry.move('promote', hashOf('c09'), why)
+      const rollout = createRollout({ why, ...(canary as Partial<RolloutView>) })
+      registry.rollouts = [rollout]
+      return done({ move: registry.moves[0], isRebased: false, replicas: [], rollout })
+    },
     'POST /rollback': (_, { composition = hashOf('c01'), why = '' }) =>
       registry.move('rollback', composition, why),
     'POST /tokens': () => done({ token: createToken({ id: 'token-2' }), secret: 'qt_secret' }),
