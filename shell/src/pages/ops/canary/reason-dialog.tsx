@@ -2,14 +2,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
-import { Field } from 'shared/ui/field'
 import { Stack } from 'shared/ui/stack'
-import { TextArea } from 'shared/ui/text-area'
 
 import { FailureAlert } from '../parts/failure-alert.tsx'
 import { FormFoot } from '../parts/form-foot.tsx'
-
-const longestReason = 300
+import { ReasonField } from '../parts/reason-field.tsx'
 
 /** A change that needs a reason for the audit log. */
 export type ReasonedChange = {
@@ -57,20 +54,13 @@ function ReasonForm({ change, onClose }: { change: ReasonedChange; onClose: () =
   return (
     <Stack as="form" onSubmit={submit} noValidate>
       {failure !== undefined && <FailureAlert error={failure} />}
-      <Field label={t('move.why')} hint={t('canary.whyHint')} error={problem}>
-        {({ id, describedBy, isInvalid }) => (
-          <TextArea
-            id={id}
-            ref={field}
-            rows={2}
-            aria-describedby={describedBy}
-            isInvalid={isInvalid}
-            maxLength={longestReason}
-            value={why}
-            onChange={event => setWhy(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField
+        hint={t('canary.whyHint')}
+        problem={problem}
+        field={field}
+        value={why}
+        onChange={setWhy}
+      />
       <FormFoot>
         <Button disabled={isBusy} onClick={onClose}>
           {t('cancel')}

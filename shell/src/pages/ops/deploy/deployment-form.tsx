@@ -2,12 +2,11 @@ import type { Deployment } from '@storefront/api/registry-deployments'
 import type { RolloutView } from '@storefront/api/rollouts'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
-import { Field } from 'shared/ui/field'
 import { Stack } from 'shared/ui/stack'
-import { TextArea } from 'shared/ui/text-area'
 
 import { FailureAlert } from '../parts/failure-alert.tsx'
 import { FormFoot } from '../parts/form-foot.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
 import type { DeploymentInput } from '../registry.ts'
 import { ConflictAlert } from './conflict-alert.tsx'
 import { useDeploymentForm } from './use-deployment-form.ts'
@@ -31,8 +30,6 @@ export type DeploymentFormProps<Result> = {
   onCancel: () => void
 }
 
-const longestReason = 300
-
 /** Prompts for the reason and deploys. */
 export function DeploymentForm<Result>(props: DeploymentFormProps<Result>) {
   const { t } = useTranslation('ops')
@@ -43,20 +40,13 @@ export function DeploymentForm<Result>(props: DeploymentFormProps<Result>) {
     <Stack as="form" onSubmit={submit} noValidate>
       {conflict && <ConflictAlert conflict={conflict} />}
       {failure !== undefined && <FailureAlert error={failure} />}
-      <Field label={t('move.why')} hint={t('move.whyHint')} error={problem}>
-        {({ id, describedBy, isInvalid }) => (
-          <TextArea
-            id={id}
-            ref={field}
-            rows={2}
-            aria-describedby={describedBy}
-            isInvalid={isInvalid}
-            maxLength={longestReason}
-            value={why}
-            onChange={event => setWhy(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField
+        hint={t('move.whyHint')}
+        problem={problem}
+        field={field}
+        value={why}
+        onChange={setWhy}
+      />
       <FormFoot>
         <Button disabled={isBusy} onClick={onCancel}>
           {t('cancel')}
