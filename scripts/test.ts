@@ -29,6 +29,13 @@ type TestStep = {
   isNeeded?: boolean
 }
 
+/** A script of the project that writes its counts. */
+function listedStep(name: string, script: string, options: string[] = []): TestStep {
+  const file = `${script}.json`
+  const command = [bin('tsx'), `scripts/${script}.ts`, ...options, '--json', join(results, file)]
+  return { name, command, report: { file, count: countListed } }
+}
+
 const unitReport = ['--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`]
 const steps: TestStep[] = [
   { name: 'Lint', command: [bin('biome'), 'check', '.'] },
@@ -49,35 +56,10 @@ const steps: TestStep[] = [
     command: [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
     report: { file: 'e2e.json', count: countPlaywright, failures: playwrightFailures },
   },
-  {
-    name: 'Mixed releases',
-    command: [bin('tsx'), 'scripts/matrix.ts', '--short', '--json', join(results, 'matrix.json')],
-    report: { file: 'matrix.json', count: countListed },
-  },
-  {
-    name: 'Canary story',
-    command: [
-      bin('tsx'),
-      'scripts/canary-story.ts',
-      '--short',
-      '--json',
-      join(results, 'canary-story.json'),
-    ],
-    report: { file: 'canary-story.json', count: countListed },
-  },
-  {
-    name: 'Can I deploy',
-    command: [
-      ...[bin('tsx'), 'scripts/can-i-deploy.ts', '--short'],
-      ...['--json', join(results, 'can-i-deploy.json')],
-    ],
-    report: { file: 'can-i-deploy.json', count: countListed },
-  },
-  {
-    name: 'Exact gates',
-    command: [bin('tsx'), 'scripts/gates.ts', '--json', join(results, 'gates.json')],
-    report: { file: 'gates.json', count: countListed },
-  },
+  listedStep('Mixed releases', 'matrix', ['--short']),
+  listedStep('Canary story', 'canary-story', ['--short']),
+  listedStep('Can I deploy', 'can-i-deploy', ['--short']),
+  listedStep('Exact gates', 'gates'),
   { name: 'Requirements', command: [bin('tsx'), 'scripts/requirements.ts', '--quiet'] },
 ]
 
