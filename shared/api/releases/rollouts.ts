@@ -23,7 +23,8 @@ export type Arm = z.infer<typeof armSchema>
 const releaseIdsSchema = z.record(containerSchema, hashSchema)
 export type ReleaseIds = z.infer<typeof releaseIdsSchema>
 
-const percentSchema = z.number().check(z.gt(0), z.lte(100))
+/** With a share below 0.1 %, one failed page would be evidence enough for a rollback. */
+const percentSchema = z.number().check(z.gte(0.1), z.lte(100))
 const day = 86_400
 
 /**

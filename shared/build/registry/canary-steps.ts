@@ -27,9 +27,10 @@ export function readCanarySteps(values: Values): CanarySteps | undefined {
   }
   const percents = text.split(',').map(Number)
   const isAscending = percents.every((percent, at) => percent > (percents[at - 1] ?? 0))
-  if (!isAscending || percents.some(percent => percent > 100) || (percents[0] ?? 100) >= 100)
+  const isPossible = percents.every(percent => percent >= 0.1 && percent <= 100)
+  if (!isAscending || !isPossible || (percents[0] ?? 100) >= 100)
     throw usage(
-      `--canary must be ascending percentages that start below 100, like 1,10,50,100, not "${text}".`,
+      `--canary must be ascending percentages from 0.1 on that start below 100, like 1,10,50,100, not "${text}".`,
     )
   return { percents, everySeconds: toSeconds(every ?? defaultEvery) }
 }

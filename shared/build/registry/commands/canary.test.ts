@@ -73,6 +73,7 @@ it('aborts the only open canary, or the named one', async () => {
 it('explains wrong steps and actions', async () => {
   const deploy = (...line: string[]) => run('deploy', 'catalog', '--why', 'x', ...line)
   await expect(deploy('--canary', '10,1')).rejects.toThrow('ascending percentages')
+  await expect(deploy('--canary', '0.01,1')).rejects.toThrow('percentages from 0.1 on')
   await expect(deploy('--canary', 'all')).rejects.toThrow('ascending percentages')
   await expect(deploy('--canary', '1', '--every', '10')).rejects.toThrow('30s, 10m or 1h')
   await expect(deploy('--every', '10m')).rejects.toThrow('between the steps of --canary')
