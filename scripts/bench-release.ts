@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,6 +5,7 @@ import { Registry } from '@storefront/kit/registry/client'
 import { describeCheck } from '@storefront/kit/registry/describe-check'
 import { dist } from '@storefront/kit/root'
 
+import { readPlatformToken } from '../e2e/tools/shop/platform-token.ts'
 import { startNode } from '../e2e/tools/shop/process.ts'
 import { type Shop, startShop } from '../e2e/tools/shop/shop.ts'
 import { sets } from './bench-release/containers.ts'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     tests: { type: 'boolean', default: false },
   },
 })
-const set = sets[values.of]
+const set = Object.hasOwn(sets, values.of) ? sets[values.of] : undefined
 if (set === undefined)
   throw new Error(`--of ${values.of} is unknown: choose ${Object.keys(sets).join(', ')}`)
 const rounds = Number(values.rounds)
@@ -57,8 +57,7 @@ const shop = await startShop({ distDir: dist, env: { RELEASE_CHECKS: 'required' 
 const env = { DATA_DIR: shop.dataDir, SHOP_URL: shop.url, NODE_ENV: 'production' }
 const checker = startNode(join(dist, 'checker', 'main.js'), env)
 try {
-  const path = join(shop.dataDir, 'secrets', 'platform-token')
-  const registry = new Registry({ shop: shop.url, token: (await readFile(path, 'utf8')).trim() })
+  const registry = new Registry({ shop: shop.url, token: await readPlatformToken(shop) })
   const measured: Times[] = []
   for (let round = 1; round <= rounds; round++)
     measured.push(await measure({ shop, registry, names: set.names, round }))

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,6 +6,7 @@ import { CommandFailure } from '@storefront/kit/command-line/failure'
 import { Registry } from '@storefront/kit/registry/client'
 import { dist } from '@storefront/kit/root'
 
+import { readPlatformToken } from '../e2e/tools/shop/platform-token.ts'
 import { type Shop, startShop } from '../e2e/tools/shop/shop.ts'
 import { type Checker, startChecker } from './can-i-deploy/checker.ts'
 import { type Checkout, makeCheckout } from './can-i-deploy/checkout.ts'
@@ -70,8 +71,7 @@ async function withTools<Result>(
 ): Promise<Result> {
   const checker = lazy<Checker>(async () => startChecker(shop))
   const checkout = lazy<Checkout>(() => makeCheckout(join(workDir, 'checkout')))
-  const path = join(shop.dataDir, 'secrets', 'platform-token')
-  const token = (await readFile(path, 'utf8')).trim()
+  const token = await readPlatformToken(shop)
   const registry = new Registry({ shop: shop.url, token })
   const lazies = { openChecker: checker.open, openCheckout: checkout.open }
   try {

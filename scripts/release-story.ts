@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readShop, readToken } from '@storefront/kit/command-line/settings'
 import { Registry } from '@storefront/kit/registry/client'
@@ -7,6 +5,7 @@ import { dist } from '@storefront/kit/root'
 import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
+import { readPlatformToken } from '../e2e/tools/shop/platform-token.ts'
 import { startShop } from '../e2e/tools/shop/shop.ts'
 import { type Length, runStory } from './release-story/story.ts'
 
@@ -48,8 +47,7 @@ if (values.shop) {
 } else {
   const own = await startShop()
   try {
-    const path = join(own.dataDir, 'secrets', 'platform-token')
-    const token = (await readFile(path, 'utf8')).trim()
+    const token = await readPlatformToken(own)
     await printReport(new Registry({ shop: own.url, token }), length)
   } finally {
     await own.stop()

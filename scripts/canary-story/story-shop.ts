@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RolloutView } from '@storefront/api/rollouts'
@@ -8,14 +7,14 @@ import { Steps } from '@storefront/kit/publish/steps'
 import { Registry } from '@storefront/kit/registry/client'
 import { dist } from '@storefront/kit/root'
 
+import { readPlatformToken } from '../../e2e/tools/shop/platform-token.ts'
 import type { Shop } from '../../e2e/tools/shop/shop.ts'
 import { changeRelease, type ReleaseChange } from '../../shell/checker/testing/change-release.ts'
 
 const pollMs = 150
 
-export async function openRegistry({ url, dataDir }: Shop): Promise<Registry> {
-  const token = await readFile(join(dataDir, 'secrets', 'platform-token'), 'utf8')
-  return new Registry({ shop: url, token: token.trim() })
+export async function openRegistry(shop: Shop): Promise<Registry> {
+  return new Registry({ shop: shop.url, token: await readPlatformToken(shop) })
 }
 
 /** Follows a canary until it ends. */

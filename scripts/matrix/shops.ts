@@ -1,11 +1,11 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { BuiltRelease } from '@storefront/kit/publish/built-release'
 import { publish } from '@storefront/kit/publish/publish'
 import { Steps } from '@storefront/kit/publish/steps'
 import { Registry } from '@storefront/kit/registry/client'
 
 import { makeDataDir } from '../../e2e/tools/shop/data-dir.ts'
+import { readPlatformToken } from '../../e2e/tools/shop/platform-token.ts'
 import { startShop } from '../../e2e/tools/shop/shop.ts'
 
 /** The shop of a matrix, or the shops that its tests start. */
@@ -60,8 +60,7 @@ export async function openCopiedShop(): Promise<MatrixShop> {
 }
 
 async function openRegistry({ url, dataDir }: { url: string; dataDir: string }): Promise<Registry> {
-  const token = await readFile(join(dataDir, 'secrets', 'platform-token'), 'utf8')
-  return new Registry({ shop: url, token: token.trim() })
+  return new Registry({ shop: url, token: await readPlatformToken({ dataDir }) })
 }
 
 /** Publishes releases, which do not become live. */

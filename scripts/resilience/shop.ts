@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { CommandFailure } from '@storefront/kit/command-line/failure'
 import type { BuiltRelease } from '@storefront/kit/publish/built-release'
 import { liveId } from '@storefront/kit/publish/fresh-page'
@@ -12,6 +10,7 @@ import { addPlan, cartLink } from '../../e2e/tools/actions.ts'
 import { addSession } from '../../e2e/tools/api/api-client.ts'
 import { browserFlags, findBrowser } from '../../e2e/tools/browser.ts'
 import { type FaultyServer, startFaultyServer } from '../../e2e/tools/faults/faulty-server.ts'
+import { readPlatformToken } from '../../e2e/tools/shop/platform-token.ts'
 import { type Shop, startShop } from '../../e2e/tools/shop/shop.ts'
 import { plan } from './containers.ts'
 
@@ -32,8 +31,7 @@ export async function startFaultyShop(): Promise<FaultyShop> {
   const faulty = await startFaultyServer()
   const shop = await startShop({ env: { PUBLIC_URL: faulty.url } })
   faulty.forwardTo(shop.url)
-  const token = await readFile(join(shop.dataDir, 'secrets', 'platform-token'), 'utf8')
-  const registry = new Registry({ shop: faulty.url, token: token.trim() })
+  const registry = new Registry({ shop: faulty.url, token: await readPlatformToken(shop) })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   const state = await prepareCustomer(browser, faulty.url)
   return {

@@ -24,7 +24,7 @@ async function findRoom(fileSystem: string): Promise<number> {
 }
 
 /**
- * Creates a folder for temporary files in memory: creating a database there takes a tenth of the time.
+ * Creates a folder for temporary files in memory, because creating a database for each test is slow on a busy disk.
  * `null` if the system has no such file system, runs no programs from it, or has too little free memory.
  */
 export async function createMemoryFolder({

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 import { compositionOf } from '../releases/composition.ts'
+import { readPlatformToken } from '../shop/platform-token.ts'
 import type { Shop } from '../shop/shop.ts'
 
 type ReleaseHealth = {
@@ -35,8 +34,8 @@ type Health = {
 }
 
 async function requestAsPlatform({ url, dataDir }: Shop, path: string): Promise<Response> {
-  const token = await readFile(join(dataDir, 'secrets', 'platform-token'), 'utf8')
-  return fetch(url + path, { headers: { authorization: `Bearer ${token.trim()}` } })
+  const token = await readPlatformToken({ dataDir })
+  return fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
 }
 
 /** The health report of the last hour. */

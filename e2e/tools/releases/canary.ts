@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 
 import { contentOf } from '../api/api-client.ts'
+import { readPlatformToken } from '../shop/platform-token.ts'
 import type { Shop } from '../shop/shop.ts'
 
 type Rollout = { id: string; candidate: string }
 
 /** The registry of the shop, called with the token of the platform team. */
 export async function openRegistry(request: APIRequestContext, { url, dataDir }: Shop) {
-  const token = (await readFile(join(dataDir, 'secrets', 'platform-token'), 'utf8')).trim()
+  const token = await readPlatformToken({ dataDir })
   const headers = { authorization: `Bearer ${token}` }
   const post = async (path: string, data: object) =>
     contentOf(await request.post(`${url}/_registry/${path}`, { headers, data }))
