@@ -2,14 +2,9 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4417/_ops"}
 import { describe, expect, it } from 'vitest'
 
-import {
-  createEntry,
-  createReplica,
-  fakeDeployment,
-  hashOf,
-  rejected,
-} from './testing/fake-registry.ts'
+import { rejected } from './testing/fake-registry.ts'
 import { button, fill, pageText, prepareOps, press, until } from './testing/open-ops.tsx'
+import { createEntry, createReplica, fakeDeployment, hashOf } from './testing/samples.ts'
 
 const ops = prepareOps()
 

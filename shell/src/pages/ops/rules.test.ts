@@ -10,7 +10,7 @@ import {
   createToken,
   fakeDeployment,
   hashOf,
-} from './testing/fake-registry.ts'
+} from './testing/samples.ts'
 import { formatRelativeTime } from './time/format-relative-time.ts'
 import { sortTokens } from './tokens/token-state.ts'
 

@@ -2,8 +2,8 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4429/_ops"}
 import { expect, it } from 'vitest'
 
-import { createRollout, hashOf } from '../testing/fake-registry.ts'
 import { fill, pageText, prepareOps, press, until } from '../testing/open-ops.tsx'
+import { createRollout, hashOf } from '../testing/samples.ts'
 
 const ops = prepareOps()
 

@@ -3,8 +3,9 @@
 import type { Check } from '@storefront/api/checks'
 import { describe, expect, it } from 'vitest'
 
-import { at, hashOf, rejected } from '../testing/fake-registry.ts'
+import { rejected } from '../testing/fake-registry.ts'
 import { fill, pageText, prepareOps, press, until } from '../testing/open-ops.tsx'
+import { at, hashOf } from '../testing/samples.ts'
 
 const ops = prepareOps()
 

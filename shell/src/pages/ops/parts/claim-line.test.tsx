@@ -2,8 +2,8 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4431/_ops"}
 import { expect, it } from 'vitest'
 
-import { at, createRelease } from '../testing/fake-registry.ts'
 import { pageText, prepareOps, until } from '../testing/open-ops.tsx'
+import { at, createRelease } from '../testing/samples.ts'
 
 const ops = prepareOps()
 
