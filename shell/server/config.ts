@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { type Environment, readEnvironment } from './config/environment.ts'
 import type { RateLimits } from './config/rate-limits.ts'
 import { loadOrCreateSecret } from './config/secrets.ts'
+import { readServerBuild } from './config/server-build.ts'
 import type { SupportHours } from './config/support-hours.ts'
 import type { UploadLimits } from './config/upload-limits.ts'
 
@@ -36,6 +37,8 @@ export type Config = {
   webhookSecret: string
   /** Receives a signed call whenever a canary ends. Its secret is not that of the payment provider. */
   deployWebhook: { url: string; secret: string } | null
+  /** Names the program of this server. Servers of equal builds have equal names. */
+  serverBuild: string
   /** Key of the one-time links in mails. */
   linkSecret: string
   /** Mail server; null = the sandbox's outbox, or no mail at all while the sandbox is off. */
@@ -139,6 +142,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     sandboxSecret: environment.SANDBOX_SECRET ?? (await loadOrCreateSecret(dataDir, 'sandbox')),
     webhookSecret: environment.WEBHOOK_SECRET ?? (await loadOrCreateSecret(dataDir, 'webhook')),
     deployWebhook: await readDeployWebhook(environment, dataDir),
+    serverBuild: environment.SERVER_BUILD ?? readServerBuild(),
     linkSecret: environment.LINK_SECRET ?? (await loadOrCreateSecret(dataDir, 'link')),
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: readMailFrom(environment),

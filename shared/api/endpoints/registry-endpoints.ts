@@ -106,9 +106,15 @@ export const registryEndpoints = {
     query: queries.rolloutsQuerySchema,
     response: rollouts.rolloutsResponseSchema,
   },
+  'POST /_registry/rollouts': {
+    scope: 'team',
+    summary: 'Starts a canary of the servers of one build',
+    body: rollouts.serverRolloutRequestSchema,
+    response: rollouts.rolloutResponseSchema,
+  },
   'POST /_registry/rollouts/:id': {
     scope: 'team',
-    summary: 'Pauses, resumes, aborts or finishes a canary',
+    summary: 'Pauses, resumes, advances, aborts or finishes a canary',
     params: params.idParamsSchema,
     body: rollouts.rolloutRequestSchema,
     response: rollouts.rolloutResponseSchema,

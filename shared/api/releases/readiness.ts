@@ -26,6 +26,7 @@ export const readinessSchema = z.object({
         'cannot_follow',
         'missing_files',
         'breaks_releases',
+        'taken_back',
         ...lackingCodes,
       ]),
       /** A sentence that explains how to fix the problem. */

@@ -75,6 +75,8 @@ const replicaSchema = z.object({
   candidates: z._default(z.array(hashSchema), []),
   /** Why it serves the stable composition instead of a candidate, and how to fix it. */
   canaryProblem: z._default(z.nullable(z.string()), null),
+  /** Names its program, for a canary of servers. */
+  build: z._default(z.nullable(z.string()), null),
   startedAt: whenSchema,
   seenAt: whenSchema,
 })

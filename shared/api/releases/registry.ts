@@ -176,6 +176,8 @@ export const registryErrorCodes = [
   'unknown_rollout',
   'unknown_part',
   'rollout_conflict',
+  'unknown_server',
+  'rules_not_met',
   'rollout_ended',
 ] as const
 export type RegistryErrorCode = (typeof registryErrorCodes)[number]

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { envelope } from '../envelope.ts'
 import { containerSchema, hashSchema, whenSchema, whySchema } from './registry.ts'
 
-// Canaries of the registry: a growing share of the visitors gets a set of releases before it is deployed.
+// Canaries of the registry: a growing share of the visitors gets a set of releases before it is deployed, or servers of a
+// new build before they replace all others.
 
 /** `rolled-back`: the rules ended it. `aborted`: a person or another deployment did. */
 export const rolloutStateSchema = z.enum([
@@ -26,6 +27,11 @@ export type ReleaseIds = z.infer<typeof releaseIdsSchema>
 /** With a share below 0.1 %, one failed page would be evidence enough for a rollback. */
 const percentSchema = z.number().check(z.gte(0.1), z.lte(100))
 const day = 86_400
+
+/** Names the program of a server: the start of its digest, or what `SERVER_BUILD` says. */
+export const serverBuildSchema = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9._-]{1,64}$/, 'must have 1 to 64 letters, digits, ".", "_" and "-"'))
 
 /**
  * The steps of a canary: shares of the visitors in percent, in ascending order. After each step the next one needs at
@@ -64,7 +70,7 @@ const decisionSchema = z.object({
 })
 export type Decision = z.infer<typeof decisionSchema>
 
-/** A canary. `stable`: the composition that its candidate is made of. */
+/** A canary. `stable`: the composition that its candidate is made of. For servers, both are what was live at its start. */
 export const rolloutSchema = z.object({
   id: z.string(),
   state: rolloutStateSchema,
@@ -78,7 +84,10 @@ export const rolloutSchema = z.object({
   nextStepAt: z.nullable(whenSchema),
   stable: hashSchema,
   candidate: hashSchema,
+  /** Empty for servers. */
   releases: releaseIdsSchema,
+  /** The build whose servers are the candidate. Null for releases. */
+  server: z._default(z.nullable(z.string()), null),
   who: z.string(),
   why: z.string(),
   startedAt: whenSchema,
@@ -95,13 +104,24 @@ export type RolloutView = z.infer<typeof rolloutSchema>
 export const rolloutsResponseSchema = envelope(z.array(rolloutSchema))
 
 /**
+ * Request of `POST /_registry/rollouts`, by the platform team: compares the running servers of this build with all
+ * others. The balancer must give them the first share of the visitors. 404 `unknown_server`, 409 `rollout_conflict`.
+ */
+export const serverRolloutRequestSchema = z.object({
+  server: serverBuildSchema,
+  ...canaryStepsSchema.shape,
+  why: whySchema,
+})
+
+/**
  * Request of `POST /_registry/rollouts/:id`, by the team of its containers. `finish` deploys the candidate at once,
- * `abort` gives everyone the stable composition. 409 `rollout_ended` after its end.
+ * `abort` gives everyone the stable composition. 409 `rollout_ended` after its end. For servers, `step` says that the
+ * balancer gives them the next share (409 `rules_not_met` before the rules allow it), and `abort` makes them not ready.
  */
 export const rolloutRequestSchema = z.object({
-  action: z.enum(['pause', 'resume', 'abort', 'finish']),
+  action: z.enum(['pause', 'resume', 'step', 'abort', 'finish']),
   why: whySchema,
 })
 export type RolloutAction = z.infer<typeof rolloutRequestSchema>['action']
-/** Response of `POST /_registry/rollouts/:id`. */
+/** Response of `POST /_registry/rollouts` and `POST /_registry/rollouts/:id`. */
 export const rolloutResponseSchema = envelope(rolloutSchema)

@@ -17,6 +17,18 @@ function toSeconds(text: string): number {
   return Number(count) * units[unit as keyof typeof units]
 }
 
+/** The steps of `1,10,50,100` and `10m`. */
+export function toCanarySteps(text: string, every = defaultEvery): CanarySteps {
+  const percents = text.split(',').map(Number)
+  const isAscending = percents.every((percent, at) => percent > (percents[at - 1] ?? 0))
+  const isPossible = percents.every(percent => percent >= 0.1 && percent <= 100)
+  if (!isAscending || !isPossible || (percents[0] ?? 100) >= 100)
+    throw usage(
+      `The shares of a canary must be ascending percentages from 0.1 on that start below 100, like 1,10,50,100, not "${text}".`,
+    )
+  return { percents, everySeconds: toSeconds(every) }
+}
+
 /** The steps of `--canary 1,10,50,100 --every 10m`. Undefined without `--canary`. */
 export function readCanarySteps(values: Values): CanarySteps | undefined {
   const text = optional(values, 'canary')
@@ -25,14 +37,7 @@ export function readCanarySteps(values: Values): CanarySteps | undefined {
     if (every !== undefined) throw usage('--every is the time between the steps of --canary.')
     return undefined
   }
-  const percents = text.split(',').map(Number)
-  const isAscending = percents.every((percent, at) => percent > (percents[at - 1] ?? 0))
-  const isPossible = percents.every(percent => percent >= 0.1 && percent <= 100)
-  if (!isAscending || !isPossible || (percents[0] ?? 100) >= 100)
-    throw usage(
-      `--canary must be ascending percentages from 0.1 on that start below 100, like 1,10,50,100, not "${text}".`,
-    )
-  return { percents, everySeconds: toSeconds(every ?? defaultEvery) }
+  return toCanarySteps(text, every)
 }
 
 export const canaryOptions = { canary: { type: 'string' }, every: { type: 'string' } } as const

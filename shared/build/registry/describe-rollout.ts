@@ -14,21 +14,38 @@ function progress({ state, isHeld, percent, nextStepAt }: RolloutView): string {
   return state === 'running' || state === 'paused' ? `${state} at ${percent} %` : state
 }
 
+function subjectOf({ releases, server }: RolloutView): string {
+  if (server !== null) return `servers ${server}`
+  return Object.entries(releases)
+    .map(([name, id]) => `${name} ${short(id)}`)
+    .join(', ')
+}
+
+/** Only the balancer gives servers more visitors. */
+function nextOf({ server, decision, percent, percents }: RolloutView): string[] {
+  if (server === null || decision?.action !== 'step') return []
+  const next = percents[percents.indexOf(percent) + 1]
+  return [
+    next === undefined || next >= 100
+      ? 'The rules hold: give these servers all visitors, then `npm run registry -- canary finish`.'
+      : `The rules hold: give these servers ${next} % of the visitors, then \`npm run registry -- canary step\`.`,
+  ]
+}
+
 /** One paragraph: what it changes, how far it is, what the rules said last, and why it ended. */
 export function describeRollout(rollout: RolloutView): string {
-  const { releases, who, why, startedAt, endedAt, endedBy, reason, decision } = rollout
-  const names = Object.entries(releases).map(([name, id]) => `${name} ${short(id)}`)
+  const { server, who, why, startedAt, endedAt, endedBy, reason, decision } = rollout
   const figures = Object.entries(decision?.figures ?? {}).map(([name, each]) => [
     name,
     ...[each.stable, each.candidate, each.evidence, each.limit].map(round),
   ])
   const isOpen = endedAt === null
   return [
-    `Canary ${shortRollout(rollout)} of ${names.join(', ')}: ${progress(rollout)}`,
+    `Canary ${shortRollout(rollout)} of ${subjectOf(rollout)}: ${progress(rollout)}`,
     `  started by ${who}, ${when(startedAt)}: ${why}`,
-    `  steps ${rollout.percents.join(', ')} %, every ${rollout.everySeconds} s`,
+    `  steps ${rollout.percents.join(', ')} %, ${server === null ? 'every' : 'each at least'} ${rollout.everySeconds} s`,
     ...(isOpen
-      ? (decision?.reasons ?? [])
+      ? [...(decision?.reasons ?? []), ...nextOf(rollout)]
       : [`ended by ${endedBy}, ${when(endedAt)}: ${reason}`]
     ).map(line => `  ${line}`),
     ...(figures.length > 0

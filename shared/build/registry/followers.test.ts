@@ -46,7 +46,7 @@ it('waits until every server serves a promoted composition, and reports that', {
 
 it('shows in the status what each server serves', async () => {
   expect(await run('status')).toMatch(
-    /\n\nserver +state +serves +started\nfirst \(localhost:3000\) +follows +\w{12} +\d+ s ago/,
+    /\n\nserver +state +serves +build +started\nfirst \(localhost:3000\) +follows +\w{12} +\w+ +\d+ s ago/,
   )
 })
 

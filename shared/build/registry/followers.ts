@@ -65,6 +65,7 @@ export function replicaTable(replicas: ReplicaView[]): string {
     nameOf(replica),
     replica.state,
     replica.serves ? short(replica.serves) : 'nothing',
+    replica.build ?? '',
     when(replica.startedAt),
     replica.missingFiles > 0 ? count(replica.missingFiles, 'missing file') : '',
   ])
@@ -73,5 +74,7 @@ export function replicaTable(replicas: ReplicaView[]): string {
       .filter(problem => problem !== null)
       .map(problem => `  ${nameOf(replica)}: ${problem}`),
   )
-  return [table(['server', 'state', 'serves', 'started', ''], rows), ...problems].join('\n')
+  return [table(['server', 'state', 'serves', 'build', 'started', ''], rows), ...problems].join(
+    '\n',
+  )
 }

@@ -1,4 +1,5 @@
 import { ownCookies } from '@storefront/api/cookies'
+import { serverBuildSchema } from '@storefront/api/rollouts'
 import { z } from 'zod'
 
 import { parsePublicKeys } from './public-keys.ts'
@@ -57,6 +58,7 @@ const environmentSchema = z.object({
   /** Receives a signed call whenever a canary ends. */
   DEPLOY_WEBHOOK_URL: address.optional(),
   DEPLOY_WEBHOOK_SECRET: z.string().min(16).optional(),
+  SERVER_BUILD: z.optional(serverBuildSchema),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()

@@ -1,5 +1,5 @@
 import { rolloutSchema } from '@storefront/api/rollouts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { release } from '../../publish/release.ts'
 import { runRegistry } from '../run.ts'
@@ -56,6 +56,24 @@ it('starts a canary with the release of a team that is not published yet', async
   )
 })
 
+it('compares the servers of a build with the others, and takes them back', async () => {
+  const other = real.server.openAnother({ serverBuild: 'release-12' })
+  await other.start()
+  await vi.waitFor(async () => expect(await run('status')).toContain('release-12'))
+  const started = await run('canary', 'servers', 'release-12', '10,50', '--why', 'x')
+  expect(started).toMatch(/^Canary [0-9a-f]{8} of servers release-12: running at 10 %/)
+  expect(started).toContain('steps 10, 50 %, each at least 600 s')
+  await expect(run('canary', 'step', '--why', 'x')).rejects.toThrow(/rules|starts/)
+  expect(await run('canary', 'abort', '--why', 'slow')).toContain('ended by platform (CI)')
+  await other.follow()
+  expect(other.following().takenBack).toBe('slow')
+  await other.stop()
+  await expect(run('canary', 'servers', 'release-12')).rejects.toThrow('its shares')
+  await expect(run('canary', 'servers', 'release-12', '10', '--why', 'x')).rejects.toThrow(
+    'No server with the build release-12 is running.',
+  )
+})
+
 it('aborts the only open canary, or the named one', async () => {
   const first = ['deploy', await real.publish('catalog'), '--canary', '1', '--why', 'x']
   await run(...first)
@@ -77,5 +95,7 @@ it('explains wrong steps and actions', async () => {
   await expect(deploy('--canary', 'all')).rejects.toThrow('ascending percentages')
   await expect(deploy('--canary', '1', '--every', '10')).rejects.toThrow('30s, 10m or 1h')
   await expect(deploy('--every', '10m')).rejects.toThrow('between the steps of --canary')
-  await expect(run('canary', 'stop')).rejects.toThrow('choose pause, resume, abort, finish')
+  await expect(run('canary', 'stop')).rejects.toThrow(
+    'choose pause, resume, step, abort, finish, or servers',
+  )
 })

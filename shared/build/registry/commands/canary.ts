@@ -5,14 +5,31 @@ import {
 } from '@storefront/api/rollouts'
 
 import type { Command, CommandInput } from '../../command-line/command.ts'
-import { required, wholeNumber } from '../../command-line/command.ts'
+import { optional, required, wholeNumber } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
+import { toCanarySteps } from '../canary-steps.ts'
 import type { Registry } from '../client.ts'
 import { describeRollout, shortRollout } from '../describe-rollout.ts'
 
 const actions = rolloutRequestSchema.shape.action.options
 const isAction = (text: string): text is RolloutAction => actions.some(each => each === text)
 const isOpen = ({ endedAt }: RolloutView) => endedAt === null
+
+const serverHint =
+  'name the build of the new servers and its shares, as in `canary servers 1f9d0c2a4b6e 10,50 --why "Release 12"`. `npm run registry -- status` shows the builds.'
+
+/** Compares the servers of a build with all others. */
+async function startServers({ registry, parameters, values }: CommandInput) {
+  const [, server, percents] = parameters
+  if (server === undefined || percents === undefined)
+    throw new CommandFailure(`A canary of servers needs more: ${serverHint}`, { code: 'usage' })
+  const why = required(values, 'why', 'give the reason, as in --why "Release 12".')
+  const steps = toCanarySteps(percents, optional(values, 'every'))
+  const json = await registry.request('POST /_registry/rollouts', {
+    json: { server, ...steps, why },
+  })
+  return { json, text: describeRollout(json) }
+}
 
 async function list({ registry, values }: CommandInput): Promise<RolloutView[]> {
   const limit = wholeNumber(values, 'limit') ?? 5
@@ -37,12 +54,13 @@ async function findCanary(registry: Registry, text: string | undefined): Promise
 }
 
 export const canary: Command = {
-  usage: 'canary [pause|resume|abort|finish] [id]',
+  usage: 'canary [pause|resume|step|abort|finish] [id] | servers <build> <percents>',
   summary:
-    'lists canaries with their figures; or pauses, resumes or aborts one, or deploys it to everyone at once',
-  options: { why: { type: 'string' }, limit: { type: 'string' } },
+    'lists canaries with their figures; or pauses, resumes or aborts one, or deploys it to everyone at once; or compares new servers with the others',
+  options: { why: { type: 'string' }, every: { type: 'string' }, limit: { type: 'string' } },
   hints: [
     '--why <reason>      recorded in the audit log',
+    '--every <time>      the least time of each step of servers (default: 10m)',
     '--limit <number>    how many canaries the list has (default: 5)',
   ],
   run: async input => {
@@ -53,10 +71,14 @@ export const canary: Command = {
       const text = json.map(describeRollout).join('\n\n')
       return { json, text: text || 'No canary has been started yet.' }
     }
+    if (action === 'servers') return startServers(input)
     if (!isAction(action))
-      throw new CommandFailure(`"${action}" is not an action: choose ${actions.join(', ')}.`, {
-        code: 'usage',
-      })
+      throw new CommandFailure(
+        `"${action}" is not an action: choose ${actions.join(', ')}, or servers.`,
+        {
+          code: 'usage',
+        },
+      )
     const why = required(values, 'why', 'give the reason, as in --why "Fewer orders".')
     const found = await findCanary(registry, id)
     const json = await registry.request('POST /_registry/rollouts/:id', {

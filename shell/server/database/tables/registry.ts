@@ -88,6 +88,7 @@ export const replicas = pgTable('replicas', {
   canaryProblem: text('canary_problem'),
   /** The hash of its endpoints. */
   contract: text('contract'),
+  build: text('build'),
   startedAt: moment('started_at').notNull().defaultNow(),
   seenAt: moment('seen_at').notNull().defaultNow(),
 })

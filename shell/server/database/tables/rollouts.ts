@@ -20,7 +20,7 @@ import {
 import { moment, valuesOf } from './columns.ts'
 import { compositions } from './compositions.ts'
 
-/** Canaries: sets of releases that a share of the visitors gets. */
+/** Canaries: sets of releases, or servers of a new build, that a share of the visitors gets. */
 export const rollouts = pgTable('rollouts', {
   id: uuid('id').primaryKey().defaultRandom(),
   state: text('state', { enum: valuesOf(rolloutStateSchema) })
@@ -29,6 +29,8 @@ export const rollouts = pgTable('rollouts', {
   stableId: text('stable_id').notNull(),
   candidateId: text('candidate_id').notNull(),
   releases: jsonb('releases').$type<ReleaseIds>().notNull(),
+  /** The build whose servers are the candidate. Null for a canary of releases. */
+  serverBuild: text('server_build'),
   percents: doublePrecision('percents').array().notNull(),
   /** Index in `percents`. */
   step: integer('step').notNull().default(0),

@@ -13,6 +13,7 @@ const healthy: Facts = {
     missing: [],
     candidates: [],
     canaryProblem: null,
+    takenBack: null,
     breaks: null,
   },
   isReadyWithoutDatabase: true,
@@ -50,6 +51,7 @@ it('is not ready without the database if the setting says so or if it has no pag
     missing: [],
     candidates: [],
     canaryProblem: null,
+    takenBack: null,
     breaks: null,
   }
   expect(codesOf({ database: 'down', isReadyWithoutDatabase: false })).toEqual([
@@ -65,6 +67,7 @@ it.each<[Partial<Facts>, string]>([
   [{ following: { ...healthy.following, refuses: rejection } }, 'cannot_follow'],
   [{ following: { ...healthy.following, missing: ['/r/cart/a.js'] } }, 'missing_files'],
   [{ following: { ...healthy.following, breaks: 'It breaks cart.' } }, 'breaks_releases'],
+  [{ following: { ...healthy.following, takenBack: 'It failed.' } }, 'taken_back'],
   [{ isDraining: true }, 'draining'],
   [{ isPrepared: false }, 'starting'],
 ])(
@@ -82,6 +85,7 @@ it('returns the reason why it has no page to serve', () => {
     missing: [],
     candidates: [],
     canaryProblem: null,
+    takenBack: null,
     breaks: null,
   }
   expect(assessReadiness({ ...healthy, following }).reasons).toEqual([

@@ -42,7 +42,7 @@ function reasonsOfServer({ isDraining, disk }: Facts): Reason[] {
 }
 
 function reasonsOfComposition({
-  following: { serves, refuses, missing, breaks },
+  following: { serves, refuses, missing, breaks, takenBack },
 }: Facts): Reason[] {
   const count = missing.length === 1 ? '1 file' : `${missing.length} files`
   return [
@@ -61,6 +61,14 @@ function reasonsOfComposition({
         ]
       : []),
     ...(breaks === null ? [] : [reason('breaks_releases', breaks)]),
+    ...(takenBack === null
+      ? []
+      : [
+          reason(
+            'taken_back',
+            `The canary of this server's build was taken back: ${takenBack} Stop this server, or start another canary of a corrected build.`,
+          ),
+        ]),
   ]
 }
 

@@ -20,10 +20,10 @@ export async function readReplicas(
   const composition = await findPointer(database)
   const rows = await listReplicas(database)
   const replicas = rows.map(row => {
-    const { id, name, address, serves, missingFiles, candidates, canaryProblem } = row
+    const { id, name, address, serves, missingFiles, candidates, canaryProblem, build } = row
     const state = stateOf(row, composition)
     return {
-      ...{ id, name, address, state, serves, missingFiles, candidates, canaryProblem },
+      ...{ id, name, address, state, serves, missingFiles, candidates, canaryProblem, build },
       problem: state === 'refuses' ? row.problem : null,
       startedAt: row.startedAt.toISOString(),
       seenAt: row.seenAt.toISOString(),

@@ -13,6 +13,7 @@ import {
 } from '../../database/tables/compositions.ts'
 import { releaseFiles, releases } from '../../database/tables/releases.ts'
 import { type OpenRollout, openRolloutSchema } from './rollout/arm.ts'
+import { type OpenServerRollout, openServerRolloutSchema } from './rollout/servers/server-arms.ts'
 import { type SwitchedOff, switchedOffSchema } from './switches/switched-off.ts'
 
 export type CompositionRow = Pick<
@@ -197,12 +198,17 @@ const liveStateSchema = z.object({
   id: z.string(),
   keyId: z.nullable(z.string()),
   rollouts: z.array(openRolloutSchema),
+  serverRollouts: z.array(openServerRolloutSchema),
+  takenBack: z.nullable(z.string()),
   switches: z.array(switchedOffSchema),
 })
 /** What every server follows. It is one query, so that a canary that ends with a deployment changes at once. */
 export type LiveState = {
   pointer: SignedPointer | null
   rollouts: OpenRollout[]
+  serverRollouts: OpenServerRollout[]
+  /** Why this server must take no customers, after a canary of its build. Null while no other build runs. */
+  takenBack: string | null
   switches: SwitchedOff[]
 }
 
@@ -215,19 +221,31 @@ const openRollouts = sql`(
       SELECT coalesce(jsonb_agg(composition_id ORDER BY composition_id), '[]') FROM rollout_arms
       WHERE rollout_id = rollouts.id AND arm = 'candidate' AND is_current
     )) ORDER BY started_at, id), '[]')
-  FROM rollouts WHERE ended_at IS NULL)`
+  FROM rollouts WHERE ended_at IS NULL AND server_build IS NULL)`
+const serverRollouts = sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'step', step, 'build', server_build)), '[]')
+  FROM rollouts WHERE ended_at IS NULL AND server_build IS NOT NULL)`
+const takenBack = (build: string) => sql`(
+  SELECT reason FROM (
+    SELECT state, reason FROM rollouts WHERE server_build = ${build} ORDER BY started_at DESC LIMIT 1
+  ) newest
+  WHERE state IN ('rolled-back', 'aborted') AND EXISTS (
+    SELECT 1 FROM replicas WHERE build <> ${build} AND seen_at > now() - interval '15 seconds'))`
 const switchedOff = sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'name', name) ORDER BY kind, name), '[]')
   FROM switches)`
 
-export async function readLiveState(database: Database): Promise<LiveState> {
+/** `build`: the one of this server. */
+export async function readLiveState(database: Database, build: string): Promise<LiveState> {
   const { rows } = await database.execute(sql`
     SELECT compositions.id, compositions.key_id AS "keyId",
-      ${openRollouts} AS rollouts, ${switchedOff} AS switches
+      ${openRollouts} AS rollouts, ${serverRollouts} AS "serverRollouts",
+      ${takenBack(build)} AS "takenBack", ${switchedOff} AS switches
     FROM composition_pointer JOIN compositions ON compositions.id = composition_id`)
-  if (rows.length === 0) return { pointer: null, rollouts: [], switches: [] }
-  const { rollouts, switches, ...pointer } = liveStateSchema.parse(rows[0])
-  return { pointer, rollouts, switches }
+  if (rows.length === 0)
+    return { pointer: null, rollouts: [], serverRollouts: [], takenBack: null, switches: [] }
+  const { id, keyId, ...state } = liveStateSchema.parse(rows[0])
+  return { pointer: { id, keyId }, ...state }
 }
 
 /** A transaction that is the only one to read and update the pointer, among all server processes. */

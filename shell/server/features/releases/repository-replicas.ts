@@ -26,6 +26,16 @@ export async function reportReplica(database: Database, report: ReplicaReport): 
   await database.delete(replicas).where(lt(replicas.seenAt, goneSince))
 }
 
+/** The builds of the servers that run. */
+export async function listRunningBuilds(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ build: replicas.build })
+    .from(replicas)
+    .where(gt(replicas.seenAt, silentSince))
+    .orderBy(asc(replicas.build))
+  return rows.flatMap(({ build }) => build ?? [])
+}
+
 /** The server ends, so no one waits for it. */
 export async function deleteReplica(database: Database, id: string): Promise<void> {
   await database.delete(replicas).where(eq(replicas.id, id))

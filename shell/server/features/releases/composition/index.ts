@@ -27,6 +27,7 @@ import { idOf } from '@storefront/kit/release/canonical'
 import { ContractWatch } from '../compatibility/contract-watch.ts'
 import { findComposition, findReleaseFile } from '../repository-compositions.ts'
 import { lastDeploymentOf } from '../repository-deployments.ts'
+import { startServerRollout } from '../rollout/servers/start-server-rollout.ts'
 import { admitCandidate, applyDecision, changeRollout } from '../rollout/steer.ts'
 import { toRolloutView } from '../rollout/view.ts'
 import { prepareCandidate, preparePreview, promote, rollBack } from './deploy/deploy.ts'
@@ -57,10 +58,12 @@ const followingNothing = {
   missing: [],
   candidates: [],
   canaryProblem: null,
+  takenBack: null,
 }
 
 export function createCompositionService(options: CompositionOptions): CompositionService {
   const { database, dataDir, distDir, isDevelopment, log, replica } = options
+  const { serverBuild = 'unknown' } = options
   const store = new FileStore(dataDir)
   const missing = new MissingFiles(store, log)
   const opened = openKeyring(options).then(keyring => ({
@@ -70,6 +73,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     missing,
     keyring,
     log,
+    serverBuild,
   }))
   const live = opened.then(ready => new LiveShop(ready))
   const tools = Promise.all([opened, live]).then(([ready, shop]) => ({
@@ -92,7 +96,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     ...(shop?.following ?? followingNothing),
     breaks: contract.problem,
   })
-  const reports = replica ? new Reports({ database, log, replica, following }) : null
+  const reports = replica ? new Reports({ database, log, replica, serverBuild, following }) : null
   const afterMove = async <Result>(deployed: Result): Promise<Result> => {
     await shop?.pollAgain()
     await reports?.report()
@@ -138,6 +142,8 @@ export function createCompositionService(options: CompositionOptions): Compositi
     rollBack: async (target, move) => afterMove(await rollBack(await tools, target, move)),
     changeRollout: async (id, change) =>
       afterMove(toRolloutView(await changeRollout(await tools, id, change))),
+    startServerRollout: async canary =>
+      afterMove(toRolloutView(await startServerRollout(database, canary))),
     admitCandidate: async (id, gate) => afterMove(await admitCandidate(await tools, id, gate)),
     async applyDecision(id, decision, step) {
       const rollout = await applyDecision(await tools, id, { ...decision, step })

@@ -42,6 +42,8 @@ export type CompositionOptions = {
   localBuilds?: LocalBuilds
   /** Whether local builds of a start may go live. Default: as unchecked. */
   localGate?: LocalGate
+  /** Names the program of this process, for canaries of servers. */
+  serverBuild?: string
   /** Without it, this process does not report what it serves. */
   replica?: ReplicaName
   log: CompositionLog
@@ -117,6 +119,8 @@ export type RolloutChange = {
   /** Throws for a container that the caller may not change. */
   mayChange?: (container: string) => void
 }
+/** A canary of the servers with the build `server`. */
+export type ServerCanary = { server: string; canary: CanarySteps; who: string; why: string }
 /** A whole composition that was live, or the release that one container had in it. Default: what was live before. */
 export type RollBackTarget = { composition?: string | undefined; container?: string | undefined }
 
@@ -141,6 +145,8 @@ export type Following = {
   candidates: string[]
   /** Why it serves the stable composition instead of a candidate. */
   canaryProblem: string | null
+  /** Why the canary of its build ended, if it must take no customers now. */
+  takenBack: string | null
   /** Why its API would break pages that are in use. */
   breaks: string | null
 }
@@ -173,6 +179,8 @@ export type CompositionService = {
   promote(releaseIds: string[], deployment: Promotion): Promise<DeploymentResult>
   /** Pauses, resumes, aborts or finishes a canary. */
   changeRollout(id: string, change: RolloutChange): Promise<RolloutView>
+  /** Begins to compare the servers of a build with all others. */
+  startServerRollout(canary: ServerCanary): Promise<RolloutView>
   /** Gives visitors a candidate that was made again, if the gate admits it. */
   admitCandidate(id: string, gate: Gate): Promise<void>
   /** Applies what the rules said about a canary. */

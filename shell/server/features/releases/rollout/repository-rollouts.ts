@@ -1,5 +1,5 @@
 import type { Arm, Decision, ReleaseIds, RolloutState } from '@storefront/api/rollouts'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { Database } from '../../../database/pool.ts'
 import { rolloutArms, rollouts } from '../../../database/tables/rollouts.ts'
@@ -23,13 +23,28 @@ export async function listRollouts(database: Database, limit: number): Promise<R
   return await database.select().from(rollouts).orderBy(desc(rollouts.startedAt)).limit(limit)
 }
 
-/** Running and paused ones, the oldest first. */
+/** Canaries of releases, running and paused ones, the oldest first. */
 export async function findOpenRollouts(database: Database): Promise<RolloutRow[]> {
   return await database
     .select()
     .from(rollouts)
-    .where(isNull(rollouts.endedAt))
+    .where(and(isNull(rollouts.endedAt), isNull(rollouts.serverBuild)))
     .orderBy(asc(rollouts.startedAt), asc(rollouts.id))
+}
+
+/** Canaries of releases and of servers. */
+export async function findAllOpenRollouts(database: Database): Promise<RolloutRow[]> {
+  const ofServers = await findOpenServerRollout(database)
+  return [...(await findOpenRollouts(database)), ...(ofServers ? [ofServers] : [])]
+}
+
+/** There is at most one canary of servers. */
+export async function findOpenServerRollout(database: Database): Promise<RolloutRow | null> {
+  const [row] = await database
+    .select()
+    .from(rollouts)
+    .where(and(isNull(rollouts.endedAt), isNotNull(rollouts.serverBuild)))
+  return row ?? null
 }
 
 export async function findRollout(database: Database, id: string): Promise<RolloutRow | null> {
@@ -40,7 +55,7 @@ export async function findRollout(database: Database, id: string): Promise<Rollo
 type NewRollout = Pick<
   RolloutRow,
   'stableId' | 'candidateId' | 'percents' | 'everySeconds' | 'checked' | 'checkId' | 'who' | 'why'
-> & { releases: ReleaseIds }
+> & { releases: ReleaseIds; serverBuild?: string }
 
 export async function insertRollout(database: Database, row: NewRollout): Promise<RolloutRow> {
   const [inserted] = await database.insert(rollouts).values(row).returning()

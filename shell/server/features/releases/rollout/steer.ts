@@ -6,6 +6,7 @@ import { changeLive, type DeploymentTools, requireLive } from '../composition/de
 import type { Gate, RolloutChange } from '../composition/types.ts'
 import { addAudit } from '../repository-audit.ts'
 import { withPointer } from '../repository-compositions.ts'
+import { platformTeam } from '../tokens/platform-token.ts'
 import { settle } from './arrange.ts'
 import { endWithReason } from './end-rollout.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type RolloutRow,
   updateRollout,
 } from './repository-rollouts.ts'
+import { steerServers } from './servers/steer-servers.ts'
 
 /** The name of the engine in the audit log. */
 const engine = 'the shop'
@@ -89,11 +91,22 @@ export async function changeRollout(
   return withPointer(tools.database, async transaction => {
     const rollout = await requireOpen(transaction, id)
     const { action, mayChange } = change
-    if (mayChange) for (const container of Object.keys(rollout.releases)) mayChange(container)
+    const isOfServers = rollout.serverBuild !== null
+    const owners = isOfServers ? [platformTeam] : Object.keys(rollout.releases)
+    if (mayChange) for (const owner of owners) mayChange(owner)
+    if (isOfServers) return steerServers(transaction, rollout, change)
     const on = { tools, transaction, rollout }
     if (action === 'abort') return abort(on, change)
     if (action === 'finish') return finish(on, change)
+    if (action === 'step') throw stepsByItself()
     return setState(on, change)
+  })
+}
+
+function stepsByItself(): HttpError {
+  return new HttpError(409, 'rollout_conflict', {
+    message:
+      'A canary of releases takes its steps by itself when the rules hold: `finish` deploys it to everyone at once.',
   })
 }
 
@@ -101,14 +114,15 @@ async function rollBack(on: Steering, decision: Decision): Promise<RolloutRow> {
   const reason = decision.reasons.join(' ')
   const ending = { state: 'rolled-back', endedBy: engine, reason, decision } as const
   const ended = await endWithReason(on.transaction, on.rollout, ending)
-  await settleOthers(on, engine)
+  if (on.rollout.serverBuild === null) await settleOthers(on, engine)
   return ended
 }
 
+/** Only the balancer can give servers more visitors, so a person takes that step. */
 async function stepOn(on: Steering): Promise<RolloutRow> {
   const { transaction, rollout } = on
   const next = rollout.percents[rollout.step + 1]
-  if (next === undefined) return rollout
+  if (next === undefined || rollout.serverBuild !== null) return rollout
   if (next >= 100) return finish(on, { who: engine, why: 'The rules held up to the last step.' })
   const detail = `${next} % of the visitors`
   const entry = { who: engine, what: 'canary.step', outcome: 'done' } as const

@@ -17,6 +17,7 @@ export function toRolloutView(row: RolloutRow): RolloutView {
     stable: row.stableId,
     candidate: row.candidateId,
     releases: row.releases,
+    server: row.serverBuild,
     who: row.who,
     why: row.why,
     startedAt: row.startedAt.toISOString(),

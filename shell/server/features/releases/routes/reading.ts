@@ -16,7 +16,7 @@ import { listAudit } from '../repository-audit.ts'
 import { findPointer, findReleaseIds } from '../repository-compositions.ts'
 import { findLastDeployment, listDeployments } from '../repository-deployments.ts'
 import { findPublishedOf } from '../repository-releases.ts'
-import { findOpenRollouts } from '../rollout/repository-rollouts.ts'
+import { findAllOpenRollouts } from '../rollout/repository-rollouts.ts'
 import { toRolloutView } from '../rollout/view.ts'
 import { listSwitches } from '../switches/repository-switches.ts'
 import { allow } from '../tokens/require-token.ts'
@@ -56,7 +56,7 @@ async function readStatus({
     fault: fault && { reason: fault.reason, message: fault.message },
     replicas,
     lacking: listMissingServices(config),
-    rollouts: (await findOpenRollouts(database)).map(toRolloutView),
+    rollouts: (await findAllOpenRollouts(database)).map(toRolloutView),
     switches: await listSwitches(database),
   }
 }

@@ -5,6 +5,7 @@ import { ok } from '../../../http/responses/ok.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { listRollouts } from '../rollout/repository-rollouts.ts'
 import { toRolloutView } from '../rollout/view.ts'
+import { platformTeam } from '../tokens/platform-token.ts'
 import { allow, rejectForeign } from '../tokens/require-token.ts'
 
 /** Canaries: their list, and what their team can do with each of them. */
@@ -15,6 +16,19 @@ export async function registerRollouts(
   addEndpoint(app, 'GET /_registry/rollouts', async request => {
     return ok((await listRollouts(database, request.query.limit)).map(toRolloutView))
   })
+
+  addEndpoint(
+    app,
+    'POST /_registry/rollouts',
+    { preValidation: allow('move'), config: { audits: 'canary' } },
+    async request => {
+      const { caller, body } = request
+      rejectForeign(caller, platformTeam)
+      const { server, percents, everySeconds, why } = body
+      const canary = { percents, everySeconds }
+      return ok(await compositions.startServerRollout({ server, canary, who: caller.who, why }))
+    },
+  )
 
   addEndpoint(
     app,

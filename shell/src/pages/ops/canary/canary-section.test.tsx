@@ -54,6 +54,24 @@ it('tells that a candidate waits for its check, and offers to resume a paused ca
   expect(labels).toEqual(['Resume: catalog', 'Deploy to everyone: catalog', 'Abort: catalog'])
 })
 
+it('compares servers: a person takes the next step when the rules hold', async () => {
+  const decision = { action: 'step' as const, reasons: [], figures: {} }
+  const change = { server: '1f9d0c2a4b6e', releases: {}, percents: [10, 50, 100], decision }
+  ops.registry.rollouts = [createRollout(change)]
+  ops.open('?section=canary')
+  await until(() => pageText().includes('The rules hold.'))
+  const labels = [...document.querySelectorAll('[data-canary] button')].map(
+    each => each.textContent,
+  )
+  expect(labels).toEqual(['Next share', 'Finish', 'Abort'])
+  await press('Next share: Servers with build 1f9d0c2a4b6e')
+  await until(() => pageText().includes('Confirms that the load balancer gives these servers'))
+  await fill('[role=dialog] textarea', 'Half of them')
+  await press('Next share')
+  await until(() => ops.sent('/rollouts/canary-1').length > 0)
+  expect(ops.sent('/rollouts/canary-1')).toEqual([{ action: 'step', why: 'Half of them' }])
+})
+
 it('switches a remote off and on again', async () => {
   ops.open('?section=canary')
   await until(() => pageText().includes('No canary yet'))

@@ -9,6 +9,7 @@ import { Panel } from '../parts/panel.tsx'
 import { changeRollout, turnSwitch } from '../registry.ts'
 import { reloadShop, rollouts, status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
+import { describeCanary } from './describe-canary.ts'
 import { ReasonDialog, type ReasonedChange } from './reason-dialog.tsx'
 import { RolloutItem } from './rollout-item.tsx'
 import { type Part, SwitchList } from './switch-list.tsx'
@@ -24,17 +25,16 @@ export function CanarySection() {
   const shop = useResource(status, refreshMs)
   const [change, setChange] = useState<ReasonedChange | null>(null)
 
-  const act = ({ id, releases }: RolloutView, action: RolloutAction) =>
+  const act = (rollout: RolloutView, action: RolloutAction) => {
+    const { names, labelOf, explain } = describeCanary(rollout, t)
     setChange({
-      title: t('canary.actionOf', {
-        action: t(`canary.actions.${action}`),
-        names: Object.keys(releases).join(', '),
-      }),
-      text: t(`canary.explained.${action}`),
-      label: t(`canary.actions.${action}`),
+      title: t('canary.actionOf', { action: labelOf(action), names }),
+      text: explain(action),
+      label: labelOf(action),
       isDanger: action === 'abort',
-      send: why => changeRollout(id, { action, why }).then(reload),
+      send: why => changeRollout(rollout.id, { action, why }).then(reload),
     })
+  }
   const turn = (part: Part, isOff: boolean) => {
     const action = t(isOff ? 'switches.off' : 'switches.on')
     setChange({

@@ -8,6 +8,7 @@ import { Text } from 'shared/ui/text'
 
 import { ShortId } from '../parts/short-id.tsx'
 import { RelativeTime } from '../time/relative-time.tsx'
+import { describeCanary } from './describe-canary.ts'
 import { FiguresTable } from './figures-table.tsx'
 import styles from './canary.module.css'
 
@@ -19,15 +20,22 @@ const tones = {
   finished: 'success',
 } as const
 
+/** Only the balancer gives servers more visitors, so a person takes each step. */
+function actionsOf({ server, state, percent, percents }: RolloutView): RolloutAction[] {
+  if (server === null) return [state === 'paused' ? 'resume' : 'pause', 'finish', 'abort']
+  const next = percents[percents.indexOf(percent) + 1]
+  return [...(next !== undefined && next < 100 ? ['step' as const] : []), 'finish', 'abort']
+}
+
 type RolloutItemProps = { rollout: RolloutView; onAct: (action: RolloutAction) => void }
 
 /** A canary with its state, its share of the visitors, what the rules said last, and its actions. */
 export function RolloutItem({ rollout, onAct }: RolloutItemProps) {
   const { t } = useTranslation('ops')
-  const { id, state, isHeld, percent, percents, releases, decision, endedAt } = rollout
-  const names = Object.keys(releases).join(', ')
+  const { id, state, isHeld, percent, percents, server, decision, endedAt } = rollout
+  const { names, labelOf } = describeCanary(rollout, t)
   const isOpen = endedAt === null
-  const shown: RolloutAction[] = [state === 'paused' ? 'resume' : 'pause', 'finish', 'abort']
+  const shown = actionsOf(rollout)
   return (
     <li className={styles.rollout} data-canary={id}>
       <Row rowGap={1} align="center" wrap>
@@ -52,9 +60,15 @@ export function RolloutItem({ rollout, onAct }: RolloutItemProps) {
         <bdi>{rollout.who}</bdi>, <RelativeTime at={rollout.startedAt} />:{' '}
         <span data-said>{rollout.why}</span>
       </Text>
-      <Text size="s" tone="muted">
-        {t('canary.compares')} <ShortId id={rollout.stable} /> → <ShortId id={rollout.candidate} />
-      </Text>
+      {server === null && (
+        <Text size="s" tone="muted">
+          {t('canary.compares')} <ShortId id={rollout.stable} /> →{' '}
+          <ShortId id={rollout.candidate} />
+        </Text>
+      )}
+      {isOpen && server !== null && decision?.action === 'step' && (
+        <Text size="s">{t('canary.rulesHold')}</Text>
+      )}
       {isOpen ? (
         decision?.reasons.map(reason => (
           <p key={reason} className={styles.reason} lang="en" data-said>
@@ -76,10 +90,10 @@ export function RolloutItem({ rollout, onAct }: RolloutItemProps) {
             <Button
               key={action}
               variant={action === 'abort' ? 'danger' : 'secondary'}
-              aria-label={t('canary.actionOf', { action: t(`canary.actions.${action}`), names })}
+              aria-label={t('canary.actionOf', { action: labelOf(action), names })}
               onClick={() => onAct(action)}
             >
-              {t(`canary.actions.${action}`)}
+              {labelOf(action)}
             </Button>
           ))}
         </Row>

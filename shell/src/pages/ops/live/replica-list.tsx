@@ -33,7 +33,7 @@ export function ReplicaList({ replicas }: { replicas: ReplicaView[] }) {
 
 function ReplicaRow({ replica }: { replica: ReplicaView }) {
   const { t } = useTranslation('ops')
-  const { name, address, state, serves, missingFiles, startedAt, seenAt } = replica
+  const { name, address, state, serves, build, missingFiles, startedAt, seenAt } = replica
   return (
     <li className={styles.replica} data-server>
       <div>
@@ -52,6 +52,12 @@ function ReplicaRow({ replica }: { replica: ReplicaView }) {
       </Row>
       <p>
         {t('replicas.serves')} {serves ? <ShortId id={serves} /> : t('nothing')}
+        {build !== null && (
+          <span className={styles.small}>
+            {' '}
+            {t('replicas.build')} <bdi>{build}</bdi>
+          </span>
+        )}
       </p>
       <p className={styles.small}>
         {state === 'silent' ? t('replicas.seen') : t('replicas.started')}{' '}

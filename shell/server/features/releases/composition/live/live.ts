@@ -1,6 +1,7 @@
 import { createSerialQueue } from '../../../../concurrency/serial-queue.ts'
 import { type Database, limitQueries, sqlState, toDriverError } from '../../../../database/pool.ts'
 import { type LiveState, readLiveState, type SignedPointer } from '../../repository-compositions.ts'
+import { type OpenServerRollout, serverArmsOf } from '../../rollout/servers/server-arms.ts'
 import type { SwitchedOff } from '../../switches/switched-off.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { readTrusted, type TrustedComposition } from '../keys/trusted.ts'
@@ -35,6 +36,7 @@ type Tools = {
   store: FileStore
   missing: MissingFiles
   log: CompositionLog
+  serverBuild: string
 }
 type RejectedUntil = RejectedComposition & { until: number }
 
@@ -47,6 +49,8 @@ export class LiveShop {
   readonly #isWorthSaying = createSeldom(repeatLogMs)
   readonly #arms: ArmShelf
   #switches: SwitchedOff[] = []
+  #serverRollouts: OpenServerRollout[] = []
+  #takenBack: string | null = null
   #current: LiveComposition | null = null
   #signed: SignedText | null = null
   /** Loaded, but not yet stored on disk. */
@@ -71,7 +75,9 @@ export class LiveShop {
   /** The composition of a visitor: by the value of its cookie, else the stable one. */
   choose(bucket: string | undefined): ChosenComposition {
     const { live, arms } = this.#arms.choose(bucket)
-    return { live: live ?? this.#current, arms }
+    const ofServers =
+      bucket === undefined ? [] : serverArmsOf(this.#serverRollouts, this.#tools.serverBuild)
+    return { live: live ?? this.#current, arms: [...arms, ...ofServers] }
   }
 
   /** A composition that new pages of some visitors have. */
@@ -95,6 +101,7 @@ export class LiveShop {
       missing: current ? this.#tools.missing.of(current.composition) : [],
       candidates: this.#arms.compositions.map(({ id }) => id).sort(),
       canaryProblem: this.#arms.problem,
+      takenBack: this.#takenBack,
     }
   }
 
@@ -138,8 +145,10 @@ export class LiveShop {
 
   async #look(): Promise<void> {
     try {
-      const state = await readLiveState(this.#database)
+      const state = await readLiveState(this.#database, this.#tools.serverBuild)
       this.#switches = state.switches
+      this.#serverRollouts = state.serverRollouts
+      this.#setTakenBack(state.takenBack)
       // A canary must end even while the live composition cannot be loaded.
       await this.#followPointer(state).finally(() => this.#arms.follow(state.rollouts))
     } catch (error) {
@@ -147,6 +156,12 @@ export class LiveShop {
       if (sqlState(error) === '42P01' && !this.#current) return
       this.#tell(error, 'the live composition could not be read')
     }
+  }
+
+  #setTakenBack(reason: string | null): void {
+    if (reason !== null && this.#takenBack === null)
+      this.#tools.log.error({ reason }, 'this server takes no customers: its canary was taken back')
+    this.#takenBack = reason
   }
 
   async #followPointer({ pointer }: LiveState): Promise<void> {

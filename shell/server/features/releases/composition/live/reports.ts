@@ -18,6 +18,7 @@ type Tools = {
   database: Database
   log: CompositionLog
   replica: ReplicaName
+  serverBuild: string
   following: () => Following
 }
 
@@ -63,7 +64,7 @@ export class Reports {
   }
 
   async #tell(): Promise<void> {
-    const { replica, following } = this.#tools
+    const { replica, serverBuild, following } = this.#tools
     const { serves, refuses, missing, candidates, canaryProblem } = following()
     const problem = refuses?.message ?? null
     const said = {
@@ -74,6 +75,7 @@ export class Reports {
       candidates,
       canaryProblem,
       contract: ownContract().hash,
+      build: serverBuild,
     }
     const text = JSON.stringify(said)
     if (text === this.#told.text && performance.now() - this.#told.at < repeatMs) return

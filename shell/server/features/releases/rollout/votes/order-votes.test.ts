@@ -49,8 +49,8 @@ async function counted() {
   })
 }
 
-const orderRequest = async () =>
-  shop.toRequest(await shop.quote([{ product_id: 1059, quantity: 1 }]))
+const orderRequest = async (product_id = 1059) =>
+  shop.toRequest(await shop.quote([{ product_id, quantity: 1 }]))
 const order = async (composition?: string): Promise<{ id: string }> =>
   post('/api/v3/orders', await orderRequest(), composition)
 
@@ -95,6 +95,16 @@ it('finds the page by the claimed composition, if the visitor got a page of it',
     { stable: { ordered: 1 }, candidate: { ordered: 0 } },
     { stable: { ordered: 0 }, candidate: { ordered: 0 } },
   ])
+})
+
+it('counts for the server that responded, in a canary of servers', async () => {
+  await open('stable')
+  // The other tests buy all units of the other plan.
+  await post('/api/v3/orders', await orderRequest(1060))
+  ballot.rollout.serverBuild = shop.dependencies.config.serverBuild
+  expect(await stepOf()).toMatchObject({ stable: { ordered: 0 }, candidate: { ordered: 1 } })
+  ballot.rollout.serverBuild = 'another'
+  expect(await stepOf()).toMatchObject({ stable: { ordered: 1 }, candidate: { ordered: 0 } })
 })
 
 it('does not believe a composition that the visitor did not get', async () => {

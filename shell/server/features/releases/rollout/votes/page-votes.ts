@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { createPageToken, openPageToken } from './page-token.ts'
 import { applyReports, insertOrderVotes, insertPages, type OrderVote } from './repository-votes.ts'
-import { readServerBuild } from './server-build.ts'
 import { readNetwork, readVisitor } from './visitor.ts'
 import { createVotes } from './votes.ts'
 
@@ -32,7 +31,7 @@ export type PageVotes = {
 export function createPageVotes(dependencies: Dependencies): PageVotes {
   const { config, database, now } = dependencies
   const votes = createVotes()
-  const server = readServerBuild()
+  const server = config.serverBuild
 
   const write = async (): Promise<void> => {
     const { pages, reports } = votes.take()
@@ -75,7 +74,7 @@ export function createPageVotes(dependencies: Dependencies): PageVotes {
       const claimed = request.headers['x-composition']
       const composition = typeof claimed === 'string' ? claimed : null
       await write()
-      await insertOrderVotes(database, { visitor, composition, at: now(), ...vote })
+      await insertOrderVotes(database, { visitor, composition, server, at: now(), ...vote })
     },
   }
 }

@@ -43,7 +43,13 @@ function evidenceOf(rows: EvidenceRow[], arm: Arm): StepEvidence {
 }
 
 /** `percents`: the shares of all steps in percent. `step`: the index of the current one. */
-type ObservedRollout = { id: string; percents: number[]; step: number }
+type ObservedRollout = {
+  id: string
+  percents: number[]
+  step: number
+  /** Default: a canary of releases. */
+  serverBuild?: string | null
+}
 
 /** What a rollout has shown until now, for `decide`. */
 export async function readObservation(
@@ -51,10 +57,10 @@ export async function readObservation(
   rollout: ObservedRollout,
   now: Date,
 ): Promise<Observation> {
-  const { id, percents, step: current } = rollout
+  const { id, percents, step: current, serverBuild = null } = rollout
   const [votes, evidence, ready] = await Promise.all([
-    readFirstVotes(database, id, now),
-    readStepEvidence(database, { id, step: current }, now),
+    readFirstVotes(database, { id, serverBuild }, now),
+    readStepEvidence(database, { id, serverBuild, step: current }, now),
     readReadyTimes(database, id),
   ])
   const timesOf = (arm: Arm) =>

@@ -19,18 +19,26 @@ async function read<Row>(database: Database, query: ReturnType<typeof sql>): Pro
   return rows
 }
 
+/** `serverBuild`: the build of the candidate in a canary of servers. */
+type ObservedVotes = { id: string; serverBuild: string | null }
+
 /**
  * Every occurrence with the step and the arm of its page, in which the visitor was when the server sent it. The page of
- * an order is one that the visitor got: the newest of the claimed composition, else the newest of all.
+ * an order is one that the visitor got: the newest of the claimed composition, else the newest of all. In a canary of
+ * servers, the arm of an order is the server that responded to it.
  */
-function occurrences(rollout: string, now: Date) {
+function occurrences({ id: rollout, serverBuild }: ObservedVotes, now: Date) {
+  const arm =
+    serverBuild === null
+      ? sql`page.arm`
+      : sql`CASE WHEN votes.server = ${serverBuild} THEN 'candidate' ELSE 'stable' END AS arm`
   const at = sql`${now.toISOString()}::timestamptz`
   const silent = sql`served_at + make_interval(secs => ${silentSeconds}::integer)`
   const paidBy = sql`votes.at + make_interval(mins => ${paidWithinMinutes}::integer)`
   return sql`
     pages AS NOT MATERIALIZED (SELECT * FROM page_votes WHERE rollout_id = ${rollout}),
     placed AS (
-      SELECT votes.*, page.step AS page_step, page.arm FROM order_votes votes
+      SELECT votes.*, page.step AS page_step, ${arm} FROM order_votes votes
       CROSS JOIN LATERAL (
         SELECT step, arm FROM page_votes sent
         WHERE sent.rollout_id = votes.rollout_id AND sent.visitor = votes.visitor
@@ -57,7 +65,11 @@ function occurrences(rollout: string, now: Date) {
 }
 
 /** Visitors by the step and arm of the first occurrence. */
-export function readFirstVotes(database: Database, rollout: string, now: Date): Promise<VoteRow[]> {
+export function readFirstVotes(
+  database: Database,
+  rollout: ObservedVotes,
+  now: Date,
+): Promise<VoteRow[]> {
   return read(
     database,
     sql`WITH ${occurrences(rollout, now)}, firsts AS (
@@ -65,7 +77,7 @@ export function readFirstVotes(database: Database, rollout: string, now: Date): 
         WHERE measure <> 'started' ORDER BY visitor, measure, at
       ), visits AS (
         SELECT DISTINCT ON (visitor) 'served' AS measure, step, arm FROM page_votes
-        WHERE rollout_id = ${rollout} ORDER BY visitor, served_at
+        WHERE rollout_id = ${rollout.id} ORDER BY visitor, served_at
       )
       SELECT measure, step::integer AS step, arm, count(*)::float8 AS visitors
       FROM (TABLE firsts UNION ALL TABLE visits) counted GROUP BY 1, 2, 3`,
@@ -75,12 +87,12 @@ export function readFirstVotes(database: Database, rollout: string, now: Date): 
 /** Visitors whose page started in this step, and who tried to order in it. */
 export function readStepEvidence(
   database: Database,
-  { id, step }: { id: string; step: number },
+  { step, ...rollout }: ObservedVotes & { step: number },
   now: Date,
 ): Promise<EvidenceRow[]> {
   return read(
     database,
-    sql`WITH ${occurrences(id, now)}
+    sql`WITH ${occurrences(rollout, now)}
       SELECT measure, arm, count(DISTINCT visitor)::float8 AS visitors FROM occurrences
       WHERE step = ${step}::smallint AND measure IN ('started', 'attempted') GROUP BY 1, 2`,
   )

@@ -94,16 +94,18 @@ export type OrderVote = {
   /** What the request claims. It only chooses between pages that the server sent to this visitor. */
   composition: string | null
   order: string | null
+  /** The build of the server that responded. */
+  server: string
   at: Date
 }
 
 /** Counts for the rollouts in which the visitor counts, once for each kind and step. */
 export async function insertOrderVotes(database: Database, vote: OrderVote): Promise<void> {
-  const { visitor, kinds, composition, order, at } = vote
+  const { visitor, kinds, composition, order, server, at } = vote
   await database.execute(sql`
-    INSERT INTO order_votes (rollout_id, visitor, step, kind, composition_id, order_id, at)
+    INSERT INTO order_votes (rollout_id, visitor, step, kind, composition_id, order_id, server, at)
     SELECT rollout_id, visitor, step, kind, ${composition}::text,
-      CASE WHEN kind = 'ordered' THEN ${order}::uuid END, ${at.toISOString()}::timestamptz
+      CASE WHEN kind = 'ordered' THEN ${order}::uuid END, ${server}::text, ${at.toISOString()}::timestamptz
     FROM (
       SELECT rollout_id, visitor, max(step) AS step FROM page_votes
       WHERE visitor = ${visitor}

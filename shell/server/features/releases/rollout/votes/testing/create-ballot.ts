@@ -18,7 +18,12 @@ type TestVisitor = { cookie: string; ip: string }
 
 /** A rollout at 10 % with visitors, whose clock the test moves. */
 export function createBallot(dependencies: Dependencies) {
-  const rollout = { id: randomUUID(), percents: [10, 50, 100], step: 0 }
+  const rollout = {
+    id: randomUUID(),
+    percents: [10, 50, 100],
+    step: 0,
+    serverBuild: null as string | null,
+  }
   let time = Date.now()
   const now = () => new Date(time)
   const own = { ...dependencies, now }

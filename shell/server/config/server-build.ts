@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Identifies the program of this server by its bytes, so that a canary can compare servers, too. */
+/** Identifies the program of this server by its bytes. A production build is one file. */
 export function readServerBuild(): string {
   const [, program = ''] = process.argv
   try {
