@@ -14,6 +14,7 @@ import { Crowd } from './canary-story/crowd.ts'
 import { fillCart } from './canary-story/customer.ts'
 import { tellFailingOrders } from './canary-story/failing-orders.ts'
 import { tellFailingStarts } from './canary-story/failing-starts.ts'
+import { tellFaultyServer } from './canary-story/faulty-server.ts'
 import { tellGoodRelease } from './canary-story/good-release.ts'
 import { Journal } from './canary-story/journal.ts'
 import { brief, type Length, long, type PartName, readParts } from './canary-story/length.ts'
@@ -23,8 +24,8 @@ import { openRegistry } from './canary-story/story-shop.ts'
 import { ListedFiles } from './release-story/listed-files.ts'
 
 /**
- * `npx tsx scripts/canary-story.ts [--short] [--only orders] [--json <file>]`: canaries of two faulty releases and a good
- * one in a shop of its own, with visitors over HTTP and customers in browsers. Exits with 1 if a claim does not hold.
+ * `npx tsx scripts/canary-story.ts [--short] [--only orders] [--json <file>]`: canaries of two faulty releases, a good one,
+ * and a faulty server in a shop of its own, with visitors over HTTP and customers in browsers. Exits with 1 if a claim does not hold.
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +34,12 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 })
-const parts = { orders: tellFailingOrders, starts: tellFailingStarts, good: tellGoodRelease }
+const parts = {
+  orders: tellFailingOrders,
+  starts: tellFailingStarts,
+  good: tellGoodRelease,
+  servers: tellFaultyServer,
+}
 const journal = new Journal()
 
 type Opened = { shop: Shop; browser: Browser; workDir: string; length: Length }
@@ -54,7 +60,8 @@ async function openStory({ shop, browser, workDir, length }: Opened): Promise<St
   const registry = await openRegistry(shop)
   const shared = { journal, length, workDir, shop: url, registry, browser, record, crowd }
   const carts = { checked: 0, lost: 0 }
-  return { ...shared, spoiled, session, cart, browserAttempts: 0, carts }
+  const servers = { startServer: shop.startSecond, sessions }
+  return { ...shared, ...servers, plans, spoiled, session, cart, browserAttempts: 0, carts }
 }
 
 function claimTotals({ crowd, browserAttempts, carts, record, length }: Story): void {

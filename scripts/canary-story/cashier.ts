@@ -73,6 +73,7 @@ export class Cashier {
     const { plan, isFailing } = attempt
     const lines = [{ product_id: plan.id, quantity: 1 }]
     const quoted = await this.#post('quotes', { interval: 'month', lines }, attempt)
+    if (!quoted.ok) return quoted.status
     const { id, termsVersion } = quoteResponseSchema.parse(await quoted.json()).content
     const servers = [{ product_id: plan.id, hostname: 'web-1' }]
     const request = { quoteId: id, termsVersion, servers }

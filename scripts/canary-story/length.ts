@@ -26,7 +26,7 @@ export const brief: Length = {
   leastAttempts: 100,
 }
 
-const partNames = ['orders', 'starts', 'good'] as const
+const partNames = ['orders', 'starts', 'good', 'servers'] as const
 export type PartName = (typeof partNames)[number]
 
 /** Reads `--only orders`. Default: all parts. */

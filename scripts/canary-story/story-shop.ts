@@ -12,6 +12,7 @@ import type { Shop } from '../../e2e/tools/shop/shop.ts'
 import { changeRelease, type ReleaseChange } from '../../shell/checker/testing/change-release.ts'
 
 const pollMs = 150
+const everySeconds = 2
 
 export async function openRegistry(shop: Shop): Promise<Registry> {
   return new Registry({ shop: shop.url, token: await readPlatformToken(shop) })
@@ -76,8 +77,17 @@ export async function startCanary(
   await changeRelease(join(dist, container), folder, change)
   const built = await readBuiltRelease(folder)
   await publish(registry, built, new Steps(() => undefined))
-  const json = { releases: [built.release.id], why, canary: { percents, everySeconds: 2 } }
+  const json = { releases: [built.release.id], why, canary: { percents, everySeconds } }
   const { rollout } = await registry.request('POST /_registry/promote', { json })
   if (!rollout) throw new Error(`The registry started no canary of ${container}`)
   return new WatchedCanary(registry, rollout)
+}
+
+/** Compares the servers of this build with the others. */
+export async function startServerCanary(
+  registry: Registry,
+  canary: { server: string; percents: number[]; why: string },
+): Promise<WatchedCanary> {
+  const json = { ...canary, everySeconds }
+  return new WatchedCanary(registry, await registry.request('POST /_registry/rollouts', { json }))
 }

@@ -1,6 +1,7 @@
 import type { Registry } from '@storefront/kit/registry/client'
 import type { Browser } from 'playwright'
 
+import type { Shop } from '../../e2e/tools/shop/shop.ts'
 import type { Plan, SessionCookies } from './cashier.ts'
 import type { Crowd } from './crowd.ts'
 import { Customer } from './customer.ts'
@@ -16,11 +17,15 @@ export type Story = {
   workDir: string
   shop: string
   registry: Registry
+  startServer: Shop['startSecond']
+  /** Their accounts order over HTTP. */
+  sessions: SessionCookies[]
   browser: Browser
   record: PageRecord
   crowd: Crowd
   /** The plan that the failing release spoils. All carts have one unit of it. */
   spoiled: Plan
+  plans: Plan[]
   /** The account of all customers in a browser. They order one after another. */
   session: SessionCookies
   cart: string

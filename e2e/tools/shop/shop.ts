@@ -19,8 +19,8 @@ export type Shop = {
   restartServer: (signal?: NodeJS.Signals) => Promise<void>
   stopSandbox: (signal?: NodeJS.Signals) => Promise<void>
   startSandbox: () => Promise<void>
-  /** Starts a second server process on the same database and data folder. */
-  startSecond: () => Promise<{ url: string; server: Running }>
+  /** Starts a second server process on the same database and data folder, with additional settings. */
+  startSecond: (env?: Record<string, string>) => Promise<{ url: string; server: Running }>
   stop: () => Promise<void>
 }
 
@@ -56,8 +56,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const url = `http://localhost:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
 
-  const startServer = async (at: number): Promise<Running> => {
-    const server = startNode(join(distDir, 'server', 'main.js'), { ...env, PORT: String(at) })
+  const startServer = async (at: number, more = {}): Promise<Running> => {
+    const settings = { ...env, PORT: String(at), ...more }
+    const server = startNode(join(distDir, 'server', 'main.js'), settings)
     await untilReady(`http://localhost:${at}/readyz`, server)
     return server
   }
@@ -83,9 +84,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     startSandbox: async () => {
       shop.sandbox = await startSandbox()
     },
-    startSecond: async () => {
+    startSecond: async more => {
       const second = await freePort('localhost')
-      const server = await startServer(second)
+      const server = await startServer(second, more)
       extra.push(server)
       return { url: `http://localhost:${second}`, server }
     },
