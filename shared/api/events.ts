@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 /**
  * The topics of `GET /api/events?topics=…`. `stock` is public; `chat` has the user's own conversation; `desk` is for
- * support (403 for others). chat.ts describes the data of `chat` and `desk`. Typing signals have no id and are not
- * repeated. The server selects the conversation when the stream opens, so open a new stream after the first message of
- * a browser without a `chat` cookie.
+ * support (403 for others). `endpoints/event-schemas.ts` has the data of each topic. Typing signals have no id and are
+ * not repeated. The server selects the conversation when the stream opens, so open a new stream after the first message
+ * of a browser without a `chat` cookie.
  */
 export const topicSchema = z.enum(['stock', 'chat', 'desk'])
 export type Topic = z.infer<typeof topicSchema>

@@ -1,6 +1,7 @@
 import * as chat from '../chat/chat.ts'
 import * as desk from '../desk/desk.ts'
 import type { Endpoints } from './endpoint.ts'
+import { eventSchemas } from './event-schemas.ts'
 import { idParamsSchema } from './params.ts'
 import * as queries from './queries.ts'
 
@@ -13,6 +14,7 @@ export const chatEndpoints = {
     scope: 'public',
     summary: 'Streams changes as server-sent events',
     query: queries.eventsQuerySchema,
+    events: eventSchemas,
   },
   'GET /api/v3/chat/conversation': {
     scope: 'public',

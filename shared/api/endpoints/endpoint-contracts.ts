@@ -15,14 +15,22 @@ export function toSchema(schema: z.ZodMiniType): JsonSchema {
 export function endpointContracts(): EndpointContracts {
   const toNullable = (schema?: z.ZodMiniType) => (schema ? toSchema(schema) : null)
   return Object.fromEntries(
-    Object.entries<Endpoint>(endpoints).map(([name, { params, query, body, response }]) => [
+    Object.entries<Endpoint>(endpoints).map(([name, { params, query, body, response, events }]) => [
       name,
       {
         params: toNullable(params),
         query: toNullable(query),
         request: toNullable(body),
         response: toNullable(response),
+        events: events ? toTopics(events) : null,
       },
     ]),
+  )
+}
+
+/** The schemas of the events of an endpoint, by topic. */
+function toTopics(events: Record<string, z.ZodMiniType>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(events).map(([topic, schema]) => [topic, toSchema(schema)]),
   )
 }

@@ -15,6 +15,8 @@ export type Endpoint = {
   body?: z.ZodMiniType
   /** Schema of the JSON in a successful response; without it, the response is not JSON or has no fixed shape. */
   response?: z.ZodMiniType
+  /** Schemas of the data of server-sent events, by topic: the name of the event. The response is a stream of them. */
+  events?: Record<string, z.ZodMiniType>
   /** Status of a successful response, if it is not 200. */
   status?: number
   /** Repeating the request with the same `Idempotency-Key` has no further effect. */

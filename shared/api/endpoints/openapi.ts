@@ -45,8 +45,24 @@ const toId = (name: string) =>
     .replace(/\/(api|_registry)\//, '/')
     .replaceAll(/[^a-z0-9]+/g, '_')
 
+/** An event of a stream is lines of text: `event` has the topic, and `data` has JSON. */
+function toEventSchema(events: Record<string, z.ZodMiniType>): Json {
+  const oneOf = Object.entries(events).map(([topic, schema]) => ({
+    title: topic,
+    type: 'object',
+    properties: { event: { const: topic }, data: toSchema(schema) },
+    required: ['event', 'data'],
+  }))
+  return { description: 'Each event of the stream', oneOf }
+}
+
+function toContent({ response, events }: Endpoint): Json {
+  if (events) return { content: { 'text/event-stream': { schema: toEventSchema(events) } } }
+  return response ? { content: content(toSchema(response)) } : {}
+}
+
 function toOperation(name: string, endpoint: Endpoint): Json {
-  const { scope, summary, body, response, status = 200 } = endpoint
+  const { scope, summary, body, status = 200 } = endpoint
   const { security, who } = described[scope]
   return {
     operationId: toId(name),
@@ -58,7 +74,7 @@ function toOperation(name: string, endpoint: Endpoint): Json {
     responses: {
       [status]: {
         description: 'Success',
-        ...(response && { content: content(toSchema(response)) }),
+        ...toContent(endpoint),
       },
       default: {
         description: 'Failure: `error` is a code, `details` has more information',

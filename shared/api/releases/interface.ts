@@ -14,13 +14,21 @@ const usedNamesSchema = z.record(z.string(), sitesSchema)
 const jsonSchema = z.record(z.string(), z.unknown())
 export type JsonSchema = z.infer<typeof jsonSchema>
 
-/** The schemas of an endpoint; null: the endpoint has none. */
-const endpointContractSchema = z.object({
+/** The schemas of a call; null: the endpoint has none. */
+const callContractSchema = z.object({
   params: z.nullable(jsonSchema),
   query: z.nullable(jsonSchema),
   request: z.nullable(jsonSchema),
   response: z.nullable(jsonSchema),
 })
+
+const endpointContractSchema = z.extend(callContractSchema, {
+  /** Topic → schema of the data of its events. Absent: the server has events, but it recorded none of their schemas. */
+  events: z.optional(z.nullable(z.record(z.string(), jsonSchema))),
+})
+
+/** The endpoint whose events pages subscribe to (`shared/events`). */
+export const eventStream = 'GET /api/events'
 
 /** `POST /api/v3/quotes` → its schemas. */
 export const endpointContractsSchema = z.record(z.string(), endpointContractSchema)
@@ -44,7 +52,12 @@ export const releaseInterfaceSchema = z.object({
     /** Packages of the shell, with the exact versions that the release was built against. */
     packages: z.record(z.string(), z.string()),
     /** Endpoints that its sources call, with the schemas that the release was built with. */
-    endpoints: z.record(z.string(), z.extend(endpointContractSchema, { sites: sitesSchema })),
+    endpoints: z.record(z.string(), z.extend(callContractSchema, { sites: sitesSchema })),
+    /**
+     * Topics of the event stream that its sources subscribe to, with the schemas of their data that the release was
+     * built with. Absent: the build recorded no topics.
+     */
+    events: z.optional(z.record(z.string(), z.object({ schema: jsonSchema, sites: sitesSchema }))),
     /** Texts of `shared`. */
     texts: usedNamesSchema,
     /** CSS custom properties without a fallback that the container does not declare itself. */

@@ -32,6 +32,13 @@ export type EndpointRequest<Name extends EndpointName> = FastifyRequest<{
   Body: Parsed<Name, 'body'>
 }>
 
+/** The events that the endpoint sends: topic → data. */
+export type EndpointEvents<Name extends EndpointName> = Table[Name] extends {
+  events: infer Events extends Record<string, z.ZodMiniType>
+}
+  ? { [Topic in keyof Events]: z.input<Events[Topic]> }
+  : never
+
 /** The response of the endpoint, or the reply if the handler sends it itself. */
 type EndpointResponse<Name extends EndpointName> =
   | (Table[Name] extends { response: infer Schema extends z.ZodMiniType }

@@ -146,8 +146,8 @@ describe('comparing schemas', () => {
   })
 
   it('accepts every endpoint of this build against itself', () => {
-    for (const contract of Object.values(endpointContracts()))
-      for (const schema of Object.values(contract))
+    for (const { events, ...contract } of Object.values(endpointContracts()))
+      for (const schema of [...Object.values(contract), ...Object.values(events ?? {})])
         if (schema) expect(compareSchemas(schema, { ...schema, title: 'the same' })).toBeNull()
   })
 })

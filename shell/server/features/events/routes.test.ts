@@ -77,9 +77,24 @@ test('disconnects a client that does not read', () => {
   const onClose = vi.fn()
   const stream = createStream(onClose)
   stream.body.resume().pause()
-  for (let id = 1; id <= 300; id++) stream.write('stock', id, { text: 'x'.repeat(1000) })
+  const change = { product_id: 1059, left: 3, monthly_fee: '9.00', hourly_fee: '0.01' }
+  const event = { changes: Array.from({ length: 12 }, () => change), isListChanged: false }
+  for (let id = 1; id <= 300; id++) stream.write('stock', id, event)
   expect(stream.body.destroyed).toBe(true)
   expect(stream.lastId).toBe(300)
+})
+
+test('compiles only events with the data of their topic', () => {
+  const { body, write, end } = createStream(() => undefined)
+  write('chat', 1, { kind: 'queue' })
+  // @ts-expect-error A page reads other data of the topic.
+  write('stock', 2, { kind: 'queue' })
+  // @ts-expect-error No page reads this kind.
+  write('desk', 3, { kind: 'news' })
+  // @ts-expect-error No page knows the topic.
+  write('deals', 4, {})
+  end()
+  expect(String(body.read())).toContain('event: chat\nid: 1\ndata: {"kind":"queue"}\n\n')
 })
 
 test('limits the streams of an address and of the process, and accepts more when some end', () => {

@@ -20,9 +20,10 @@ export async function prepare(
     for (const run of toRuns(follower, rows)) {
       const last = run.at(-1)
       if (!last) continue
-      const event = mergeEvents(run.filter(isStock))
-      const data = isStock(last) ? addHoldings(event, holdings, customerId) : last.data
-      stream.write(last.topic, last.id, data)
+      if (isStock(last)) {
+        const event = mergeEvents(run.filter(isStock))
+        stream.write(last.topic, last.id, addHoldings(event, holdings, customerId))
+      } else stream.write(last.topic, last.id, last.data)
     }
   }
 }

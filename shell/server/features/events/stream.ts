@@ -1,16 +1,25 @@
 import { Readable } from 'node:stream'
 import { beatMs, streamEvents } from '@storefront/api/events'
 
+import type { EndpointEvents } from '../../plugins/endpoints.ts'
+
 /** The maximum queue of a client that does not read. A longer one closes the stream. The client catches up after a reconnect. */
 const maxQueue = 256 * 1024
 /** The maximum life of a stream. The client then reconnects, and its session is checked again. */
 const maxLifeMs = 600_000
 
+type Topics = EndpointEvents<'GET /api/events'>
+type Events = Topics & Record<keyof typeof streamEvents, Record<string, never>>
+/** An event has the data that the table of endpoints states for its topic. */
+type Write = {
+  [Name in keyof Events]: [name: Name, id: number | null, data: Events[Name]]
+}[keyof Events]
+
 export type Stream = {
   body: Readable
   /** The newest event that was written or was not for this client. */
   lastId: number
-  write: (name: string, id: number | null, data: unknown) => void
+  write: (...event: Write) => void
   end: () => void
 }
 
