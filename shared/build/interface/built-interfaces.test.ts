@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { releaseSchema } from '@storefront/api/composition'
+import { endpointContracts } from '@storefront/api/endpoint-contracts'
 import { type ReleaseInterface, releaseInterfaceSchema } from '@storefront/api/interface'
 import { describe, expect, it } from 'vitest'
 
@@ -54,6 +55,16 @@ describe('the interface of a build', () => {
     expect(interfaceOf('cart').state).toEqual({ reads: {}, writes: {} })
   })
 
+  it('has the topics that a container subscribes to, with their places', () => {
+    const { chat, desk } = interfaceOf('chat').uses.events ?? {}
+    expect(chat?.sites).toEqual([
+      expect.stringMatching(/^src\/conversation\/history\/live\.store\.ts:\d+$/),
+    ])
+    expect(desk?.sites).toEqual([expect.stringMatching(/^src\/desk\/live-desk\.ts:\d+$/)])
+    expect(Object.keys(interfaceOf('shared').uses.events ?? {})).toEqual(['stock'])
+    expect(interfaceOf('cart').uses.events).toEqual({})
+  })
+
   it('has the orders that checkout places', () => {
     expect(Object.keys(interfaceOf('checkout').uses.endpoints)).toEqual(
       expect.arrayContaining(['POST /api/v3/orders', 'POST /api/v3/orders/:id/payments']),
@@ -61,7 +72,8 @@ describe('the interface of a build', () => {
   })
 })
 
-it('fits the interfaces of the other builds', () => {
+it('fits the interfaces of the other builds, and the server of this build', () => {
   const parts = names.map(name => ({ name, interface: interfaceOf(name) }))
-  expect(compareParts(parts)).toEqual({ findings: [], unknown: [] })
+  const server = { hash: 'this build', endpoints: endpointContracts() }
+  expect(compareParts(parts, [server])).toEqual({ findings: [], unknown: [] })
 })

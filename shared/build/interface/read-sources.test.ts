@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { root } from '../root.ts'
 import { endpointUses } from './endpoint-uses.ts'
+import { eventUses } from './event-uses.ts'
 import { moduleUses } from './module-uses.ts'
 import { readSource } from './source-file.ts'
 import { textUses } from './text-uses.ts'
@@ -118,6 +119,67 @@ upload(\`\${path}?name=\${name}\`, file, schema)`,
   it('fail the build when the table has no such endpoint', () => {
     const text = `import { get } from 'shared/http'\nget('/api/v3/wishes', schema)`
     expect(() => callsOf({ 'src/a.ts': text })).toThrow('src/a.ts:2 calls GET /api/v3/wishes')
+  })
+})
+
+describe('subscribed topics', () => {
+  const topicsOf = (text: string) =>
+    Object.entries(eventUses(write({ 'src/a.ts': text }).scripts)).map(([topic, { sites }]) => [
+      topic,
+      ...sites,
+    ])
+
+  it('have the schema of their data, and places', () => {
+    const text = `import { type TopicEvent, subscribe as follow } from 'shared/events'
+import { $owner } from 'shared/session'
+$owner.subscribe(listener)
+follow('stock', listener)
+follow('stock', other)`
+    expect(eventUses(write({ 'src/a.ts': text }).scripts)).toEqual({
+      stock: {
+        schema: expect.objectContaining({ required: ['changes', 'isListChanged'] }),
+        sites: ['src/a.ts:4', 'src/a.ts:5'],
+      },
+    })
+  })
+
+  it('are found in `shared` itself, and through constants and conditions', () => {
+    const text = `import { subscribe } from '../events/events.ts'
+const own = 'chat'
+subscribe(isAgent ? 'desk' : own, listener)`
+    expect(topicsOf(text)).toEqual([
+      ['desk', 'src/a.ts:3'],
+      ['chat', 'src/a.ts:3'],
+    ])
+  })
+
+  it('are found in a file that imports the module lazily or as a whole', () => {
+    const lazy = `lazyCode(() => import('shared/events')).keepLoading({
+  onCode: ({ subscribe: follow }) => follow('desk', listener),
+})
+$owner.subscribe(listener)`
+    expect(topicsOf(lazy)).toEqual([['desk', 'src/a.ts:2']])
+    const whole = `import * as events from 'shared/events'\nevents.subscribe('chat', listener)`
+    expect(topicsOf(whole)).toEqual([['chat', 'src/a.ts:2']])
+    expect(topicsOf(`import('shared/events').then(code => code.renewEvents())`)).toEqual([])
+  })
+
+  it('do not include calls of another module or types', () => {
+    expect(topicsOf(`import { subscribe } from 'other'\nsubscribe('chat', listener)`)).toEqual([])
+    expect(topicsOf(`import type { TopicEvent } from 'shared/events'`)).toEqual([])
+  })
+
+  it.each([
+    [`import { subscribe } from 'shared/events'\nsubscribe(topic, listener)`, 'src/a.ts:2'],
+    [`import { subscribe } from 'shared/events'\npass(subscribe)`, 'src/a.ts:1'],
+    [`export { subscribe } from 'shared/events'`, 'src/a.ts:1'],
+  ])('fail the build when the topic is unknown: %#', (text, site) => {
+    expect(() => topicsOf(text)).toThrow(`Cannot tell which events ${site} subscribes to`)
+  })
+
+  it('fail the build when the table has no such topic', () => {
+    const text = `import { subscribe } from 'shared/events'\nsubscribe('wishes', listener)`
+    expect(() => topicsOf(text)).toThrow('src/a.ts:2 subscribes to the topic wishes')
   })
 })
 

@@ -8,6 +8,7 @@ import { writeHashed } from '../release/release-files.ts'
 import type { BuildReader } from '../release/release-stats.ts'
 import { dist } from '../root.ts'
 import { endpointUses } from './endpoint-uses.ts'
+import { eventUses } from './event-uses.ts'
 import { moduleUses } from './module-uses.ts'
 import { packageVersions } from './package-versions.ts'
 import { readSource } from './source-file.ts'
@@ -49,6 +50,7 @@ function readInterface(source: Source, builds: BuildReader[]): ReleaseInterface 
       modules: moduleUses(scripts, folder),
       packages: packageVersions([...new Set(builds.flatMap(build => build.shared()))], folder),
       endpoints: endpointUses(scripts),
+      events: eventUses(scripts),
       texts: isShared ? {} : textUses(scripts),
       tokens: tokenUses(paths, folder, tokens),
     },
