@@ -1,4 +1,4 @@
-import type { ReleaseInterface } from '@storefront/api/interface'
+import type { JsonSchema, ReleaseInterface } from '@storefront/api/interface'
 
 import { declareBuilt, declares, without } from './declared.ts'
 import type { ReleaseCase } from './release-case.ts'
@@ -16,6 +16,13 @@ function packageOf({ offers }: ReleaseInterface, name: string): string {
   const version = offers.packages[name]
   if (version === undefined) throw new Error(`The build does not provide ${name}`)
   return version
+}
+
+/** The kinds of events that chat reads. */
+function chatEvents({ uses }: ReleaseInterface): JsonSchema[] {
+  const kinds = uses.events?.chat?.schema.oneOf
+  if (!Array.isArray(kinds)) throw new Error('The build of chat does not subscribe to its events')
+  return kinds
 }
 
 function cartVersion({ state }: ReleaseInterface): number {
@@ -76,6 +83,14 @@ export const breakingDeclared: ReleaseCase[] = [
     change: ({ uses }) => {
       const schemas = { params: null, query: null, request: null, response: null }
       uses.endpoints['POST /api/v4/quotes'] = { ...schemas, sites: site }
+    },
+  }),
+  declares('chat reads a property of its events that no server sends', 'chat', {
+    expected: { check: 'endpoints', sentence: /chat subscribes to chat .*readAt can be missing/ },
+    change: declared => {
+      const [messages] = chatEvents(declared)
+      if (!messages) throw new Error('The build of chat reads no kind of events')
+      messages.required = [...(messages.required as string[]), 'readAt']
     },
   }),
   declares('shared drops a text that chat shows', 'shared', {
@@ -144,6 +159,12 @@ export const harmlessDeclared: ReleaseCase[] = [
   declares('shared reads the next schema of the cart, and writes the present one', 'shared', {
     expected: null,
     change: readNextCart,
+  }),
+  declares('chat was built before the server sent a kind of its events', 'chat', {
+    expected: null,
+    change: declared => {
+      if (!chatEvents(declared).pop()) throw new Error('The build of chat reads no kind of events')
+    },
   }),
   declares('catalog no longer uses an export of shared/cart', 'catalog', {
     expected: null,

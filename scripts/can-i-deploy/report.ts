@@ -13,7 +13,7 @@ export function describeOutcome(outcome: Outcome): string {
   return `${first}\n      ${describeStep(outcome)}${said} (${time})`
 }
 
-/** `24 of 24 breaking releases refused, 10 of 10 harmless ones live`. */
+/** `25 of 25 breaking releases refused, 11 of 11 harmless ones live`. */
 export function describeTotal(outcomes: Outcome[]): string {
   const countOf = (kind: Outcome['kind']) => {
     const all = outcomes.filter(outcome => outcome.kind === kind)

@@ -1,7 +1,13 @@
 import type { Finding } from '@storefront/api/findings'
-import type { EndpointContracts, JsonSchema, ReleaseInterface } from '@storefront/api/interface'
+import {
+  type EndpointContracts,
+  eventStream,
+  type JsonSchema,
+  type ReleaseInterface,
+} from '@storefront/api/interface'
 
 import { type KnownPart, placeOf } from './part.ts'
+import { compareEvents } from './schema/compare-events.ts'
 import { compareSchemas } from './schema/compare-schemas.ts'
 
 /** A running server: the hash of its contract, and its endpoints. */
@@ -11,26 +17,46 @@ type Used = ReleaseInterface['uses']['endpoints'][string]
 const noFields: JsonSchema = { type: 'object', properties: {} }
 
 /**
- * A server must have every endpoint that a page calls, must accept what the page sends, and must respond with what the
- * page reads.
+ * A server must have every endpoint that a page calls, must accept what the page sends, must respond with what the page
+ * reads, and must send the events that the page subscribes to.
  */
 export function checkEndpoints(parts: KnownPart[], { hash, endpoints }: ServerContract): Finding[] {
   const server = hash.slice(0, 10)
   return parts.flatMap(({ name: breaks, interface: { uses } }) =>
-    Object.entries(uses.endpoints).flatMap(([endpoint, used]) => {
-      const problem = problemOf(used, Object.hasOwn(endpoints, endpoint) && endpoints[endpoint])
-      if (problem === null) return []
-      return [
-        {
-          check: 'endpoints' as const,
-          breaks,
-          at: placeOf(used.sites),
-          against: `server ${server}`,
-          message: `${breaks} calls ${endpoint}, and ${problem} on the server ${server}: run only servers that fit both forms of the endpoint, or deploy a release of ${breaks} that was built with it.`,
-        },
-      ]
-    }),
+    [...findCalls(uses, endpoints), ...findTopics(uses, endpoints)].map(
+      ({ use, problem, sites }) => ({
+        check: 'endpoints' as const,
+        breaks,
+        at: placeOf(sites),
+        against: `server ${server}`,
+        message: `${breaks} ${use}, and ${problem} on the server ${server}: run only servers that fit both forms of the endpoint, or deploy a release of ${breaks} that was built with it.`,
+      }),
+    ),
   )
+}
+
+/** `use`: `calls POST /api/v3/orders`. */
+type Broken = { use: string; problem: string; sites: string[] }
+
+function findCalls(uses: ReleaseInterface['uses'], endpoints: EndpointContracts): Broken[] {
+  return Object.entries(uses.endpoints).flatMap(([endpoint, used]) => {
+    const problem = problemOf(used, Object.hasOwn(endpoints, endpoint) && endpoints[endpoint])
+    return problem === null ? [] : [{ use: `calls ${endpoint}`, problem, sites: used.sites }]
+  })
+}
+
+function findTopics(uses: ReleaseInterface['uses'], endpoints: EndpointContracts): Broken[] {
+  const stream = endpoints[eventStream]
+  // An earlier server did not record what it sends.
+  if (stream && stream.events === undefined) return []
+  return Object.entries(uses.events ?? {}).flatMap(([topic, { schema, sites }]) => {
+    const events = stream?.events ?? {}
+    const sent = Object.hasOwn(events, topic) && events[topic]
+    const reason = sent ? compareEvents(sent, schema) : null
+    if (sent && reason === null) return []
+    const problem = sent ? `its data do not fit (${reason})` : 'there is no such topic'
+    return [{ use: `subscribes to ${topic} of ${eventStream}`, problem, sites }]
+  })
 }
 
 function problemOf(used: Used, served: EndpointContracts[string] | false | undefined) {
