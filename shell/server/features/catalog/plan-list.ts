@@ -16,9 +16,9 @@ import { readSellable } from './upstream.ts'
 export type TaggedText = { compressed: CompressedText; etag: string }
 /** The plans at one moment: the common response body, and a separate body for each customer who holds units. */
 export type PlanList = TaggedText & {
+  /** Without holds, all customers have the common body. */
+  hasHolds: boolean
   findForCustomer: (customerId: string) => Promise<CompressedText> | undefined
-  /** The list contains the last known plans, because the current ones cannot be read. */
-  isStale: boolean
 }
 
 /** The maximum number of cached bodies for customers who hold units. */
@@ -64,7 +64,7 @@ export function createPlanListReader(database: Database, lastKnown: LastKnownPla
         toText(withRemaining(content, ownLeft)),
       )
     }
-    return { ...common, findForCustomer, isStale: false }
+    return { ...common, hasHolds: held.size > 0, findForCustomer }
   }
 }
 
@@ -74,6 +74,8 @@ export function createStaleListReader() {
   return async ({ asOf, content }: KnownPlans): Promise<PlanList> => {
     const text = JSON.stringify({ ...ok(content), as_of: asOf })
     const compressed = await compressedTexts.find(asOf, () => text)
-    return { compressed, etag: tagOf(text), findForCustomer: () => undefined, isStale: true }
+    // The database is down, so neither sessions nor holds can be read.
+    const nothing = { hasHolds: false, findForCustomer: () => undefined }
+    return { compressed, etag: tagOf(text), ...nothing }
   }
 }
