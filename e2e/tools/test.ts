@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 
+import { createFileShop, type FileShop } from './shop/file-shop.ts'
 import { type Shop, startShop } from './shop/shop.ts'
 import { expectComposition, type Watch, watchPage } from './watch.ts'
 
@@ -10,6 +11,11 @@ type PageFixtures = {
   ownShop: Shop
   /** Additional settings of `ownShop`. */
   shopEnv: Record<string, string>
+  /**
+   * A separate shop for the tests of one file, which run in order. Starting a shop takes about 4 s of processor time,
+   * so use it instead of `ownShop` if no test breaks what a later one needs.
+   */
+  fileShop: Shop
 }
 export type MatrixOptions = {
   /** The composition that a preview selects in every browser. Empty: the live one. */
@@ -20,6 +26,13 @@ type WorkerFixtures = {
   shop: { url: string; sandboxUrl: string; dataDir?: string }
   /** Stops a shop while the next test starts. The worker waits for all of them before it ends. */
   stopLater: (shop: Shop) => void
+  fileShops: FileShop
+}
+
+/** Prints the output of a shop whose test failed. */
+function printOutput({ server, sandbox }: Shop, { status, expectedStatus }: TestInfo): void {
+  if (status !== expectedStatus)
+    console.error(`${server.output()}\n${sandbox.output()}`.trim().slice(-5000))
 }
 
 /**
@@ -47,6 +60,14 @@ export const test = base.extend<PageFixtures & MatrixOptions, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  fileShops: [
+    async ({ stopLater }, use) => {
+      const shops = createFileShop(stopLater)
+      await use(shops)
+      await shops.stop()
+    },
+    { scope: 'worker' },
+  ],
   shopEnv: [{}, { option: true }],
   composition: ['', { option: true }],
   ownShop: [
@@ -54,9 +75,17 @@ export const test = base.extend<PageFixtures & MatrixOptions, WorkerFixtures>({
       info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
       const shop = await startShop({ env: shopEnv })
       await use(shop)
-      if (info.status !== info.expectedStatus)
-        console.error(`${shop.server.output()}\n${shop.sandbox.output()}`.trim().slice(-5000))
+      printOutput(shop, info)
       stopLater(shop)
+    },
+    { timeout: 180_000 },
+  ],
+  fileShop: [
+    async ({ fileShops }, use, info) => {
+      info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
+      const shop = await fileShops.open(info.file)
+      await use(shop)
+      printOutput(shop, info)
     },
     { timeout: 180_000 },
   ],

@@ -7,7 +7,7 @@ import { expectAccessible } from '../../tools/screens/axe.ts'
 import type { Shop } from '../../tools/shop/shop.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
+test.use({ baseURL: async ({ fileShop }, use) => use(fileShop.url) })
 
 /** Dedicated 16C-64G, Singapore: one unit in stock. */
 const scarce = 1035
@@ -28,9 +28,9 @@ async function rent(page: Page, shop: Shop, interval: 'month' | 'hour'): Promise
 test('deleting an hourly server ends its cost and returns it to stock', async ({
   page,
   context,
-  ownShop,
+  fileShop,
 }) => {
-  const order = await rent(page, ownShop, 'hour')
+  const order = await rent(page, fileShop, 'hour')
   const plans = await context.newPage()
   await plans.goto('/home?q=16C-64G')
   const row = plans.getByRole('row').filter({ hasText: 'Singapore' })
@@ -74,9 +74,9 @@ test('deleting an hourly server ends its cost and returns it to stock', async ({
 
 test('deleting a monthly server from its order in Chinese refunds nothing', async ({
   page,
-  ownShop,
+  fileShop,
 }) => {
-  const order = await rent(page, ownShop, 'month')
+  const order = await rent(page, fileShop, 'month')
   await page.goto(`/zh-TW/account?order=${order.id}`)
   const button = page.getByRole('button', { name: '刪除 web-1' })
   await button.click()

@@ -2,15 +2,16 @@ import { accounts, openSignedIn } from '../../tools/actions.ts'
 import { addSession, createCustomer } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
+/** The tests share a shop. Each has its own account, because it counts the sessions of that account. */
+test.use({ baseURL: async ({ fileShop }, use) => use(fileShop.url) })
 
 test('signing out one other device ends its session at its next request', async ({
   page,
   browser,
-  ownShop,
+  fileShop,
 }) => {
   const phone = await browser.newContext({
-    baseURL: ownShop.url,
+    baseURL: fileShop.url,
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   })
@@ -26,7 +27,7 @@ test('signing out one other device ends its session at its next request', async 
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices).toBeFocused()
   await otherDevice.getByRole('link', { name: 'Servers', exact: true }).click()
-  await otherDevice.waitForURL(`${ownShop.sandboxUrl}/**`)
+  await otherDevice.waitForURL(`${fileShop.sandboxUrl}/**`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
   await phone.close()
@@ -35,10 +36,13 @@ test('signing out one other device ends its session at its next request', async 
 test('signing out all other devices needs one confirmation and leaves this device signed in', async ({
   page,
   context,
-  ownShop,
+  fileShop,
 }) => {
-  const others = [await createCustomer(ownShop.url), await createCustomer(ownShop.url)]
-  await addSession(context, ownShop.url)
+  const others = [
+    await createCustomer(fileShop.url, accounts.second),
+    await createCustomer(fileShop.url, accounts.second),
+  ]
+  await addSession(context, fileShop.url, accounts.second)
   await page.goto('/account?section=security')
   const end = page.getByRole('button', { name: 'Sign out 2 other devices' })
   await end.click()
@@ -61,10 +65,10 @@ test('changing the password ends the other sessions, and the next sign-in needs 
   page,
   context,
   browser,
-  ownShop,
+  fileShop,
 }) => {
-  const other = await createCustomer(ownShop.url)
-  await addSession(context, ownShop.url)
+  const other = await createCustomer(fileShop.url, accounts.support)
+  await addSession(context, fileShop.url, accounts.support)
   await page.goto('/account?section=security')
   const change = async (current: string, next: string) => {
     await page.getByRole('textbox', { name: 'Current password' }).fill(current)
@@ -74,9 +78,9 @@ test('changing the password ends the other sessions, and the next sign-in needs 
   await change('not mine', 'granite under basalt')
   await expect(page.getByText('This is not your current password.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Current password' })).toBeFocused()
-  await change(accounts.demo.password, 'password123')
+  await change(accounts.support.password, 'password123')
   await expect(page.getByText('This password is on lists of leaked ones.')).toBeVisible()
-  await change(accounts.demo.password, 'granite under basalt')
+  await change(accounts.support.password, 'granite under basalt')
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(page.getByText('1 other device was signed out.')).toBeVisible()
   expect((await other.get('/api/v3/account/orders')).status()).toBe(401)
@@ -86,8 +90,8 @@ test('changing the password ends the other sessions, and the next sign-in needs 
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(page.getByText(/signed out/)).toHaveCount(0)
 
-  const fresh = await browser.newPage({ baseURL: ownShop.url })
-  const { email } = accounts.demo
+  const fresh = await browser.newPage({ baseURL: fileShop.url })
+  const { email } = accounts.support
   await openSignedIn(fresh, '/account', { email, password: 'basalt under granite' })
   await expect(fresh.getByText(email)).toBeVisible()
   await fresh.close()

@@ -2,17 +2,17 @@ import { accounts, completeAtProvider, goToProvider } from '../../tools/actions.
 import { addSession, createCustomer, createOrder } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
+test.use({ baseURL: async ({ fileShop }, use) => use(fileShop.url) })
 
 test('a customer pays one unpaid order and cancels another from the account', async ({
   page,
   context,
-  ownShop,
+  fileShop,
 }) => {
-  const customer = await createCustomer(ownShop.url)
+  const customer = await createCustomer(fileShop.url)
   const cancelled = await createOrder(customer)
   const paid = await createOrder(customer)
-  await addSession(context, ownShop.url)
+  await addSession(context, fileShop.url)
   await page.goto('/account?section=orders')
 
   await page.getByRole('link', { name: `Order ${cancelled.number}`, exact: true }).click()
@@ -37,12 +37,12 @@ test('a customer pays one unpaid order and cancels another from the account', as
 test('an order of another customer looks like one that does not exist', async ({
   page,
   context,
-  ownShop,
+  fileShop,
 }) => {
-  const customer = await createCustomer(ownShop.url)
+  const customer = await createCustomer(fileShop.url)
   const { id } = await createOrder(customer)
   await customer.dispose()
-  await addSession(context, ownShop.url, accounts.second)
+  await addSession(context, fileShop.url, accounts.second)
   await page.goto(`/account?order=${id}`)
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
   const text = await page.getByRole('main').innerText()

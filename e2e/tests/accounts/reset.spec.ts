@@ -1,4 +1,4 @@
-import { completeSignIn, openSignedIn } from '../../tools/actions.ts'
+import { accounts, completeSignIn, openSignedIn } from '../../tools/actions.ts'
 import { createCustomer } from '../../tools/api/api-client.ts'
 import { followMail, newAddress, openMail } from '../../tools/api/outbox.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -10,13 +10,13 @@ const subject = /Choose a new password/
 
 test('resetting the password replaces it and signs out other devices', async ({
   page,
-  ownShop,
+  fileShop,
 }) => {
-  const other = await createCustomer(ownShop.url, { email, password: previous })
-  await page.goto(`${ownShop.url}/home`)
+  const other = await createCustomer(fileShop.url, { email, password: previous })
+  await page.goto(`${fileShop.url}/home`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await sendResetLink(page, email)
-  await openMail(page, ownShop.sandboxUrl, { to: email, subject })
+  await openMail(page, fileShop.sandboxUrl, { to: email, subject })
   await followMail(page, 'Choose a new password')
   await page.getByRole('textbox', { name: 'Password' }).fill('granite-under-rain-7')
   await page.getByRole('button', { name: 'Save password' }).click()
@@ -27,7 +27,7 @@ test('resetting the password replaces it and signs out other devices', async ({
   await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.')
   await completeSignIn(page, { email, password: 'granite-under-rain-7' })
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
-  await openMail(page, ownShop.sandboxUrl, { to: email, subject: /Your password was changed/ })
+  await openMail(page, fileShop.sandboxUrl, { to: email, subject: /Your password was changed/ })
 })
 
 test('an unknown address shows the same page and gets no mail', async ({ page, shop }) => {
@@ -45,10 +45,11 @@ test('an unknown address shows the same page and gets no mail', async ({ page, s
   await expect(page.getByRole('heading', { name: 'No mail to this address' })).toBeVisible()
 })
 
-test('a used link can be replaced without typing the address again', async ({ page, ownShop }) => {
-  await page.goto(`${ownShop.url}/forgetPassword`)
+test('a used link can be replaced without typing the address again', async ({ page, fileShop }) => {
+  const { email } = accounts.demo
+  await page.goto(`${fileShop.url}/forgetPassword`)
   await sendResetLink(page, email)
-  await openMail(page, ownShop.sandboxUrl, { to: email, subject })
+  await openMail(page, fileShop.sandboxUrl, { to: email, subject })
   const mail = page.url()
   await followMail(page, 'Choose a new password')
   await page.getByRole('textbox', { name: 'Password' }).fill('granite-under-rain-7')
@@ -63,7 +64,7 @@ test('a used link can be replaced without typing the address again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
   await expect(page.getByText(email)).toHaveCount(0)
   await expect(async () => {
-    await page.goto(`${ownShop.sandboxUrl}/outbox?to=${email}`)
+    await page.goto(`${fileShop.sandboxUrl}/outbox?to=${email}`)
     await expect(page.getByRole('link', { name: subject })).toHaveCount(2, { timeout: 300 })
   }).toPass()
   await page.getByRole('link', { name: subject }).first().click()

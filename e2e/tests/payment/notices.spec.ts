@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 import { createPayment, createVisitor } from '../../tools/api/api-client.ts'
 import {
@@ -11,6 +9,7 @@ import {
   openPaymentPage,
   paidHeading,
   readOrder,
+  readWebhookSecret,
 } from '../../tools/api/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -35,12 +34,12 @@ for (const [name, card] of Object.entries(cards)) {
 }
 
 test('webhooks in the wrong order end as paid, and a later decline is ignored', async ({
-  ownShop,
+  shop,
 }) => {
-  const secret = (await readFile(join(ownShop.dataDir, 'secrets', 'webhook'), 'utf8')).trim()
-  const order = await makeOrder(ownShop)
+  const secret = await readWebhookSecret(shop)
+  const order = await makeOrder(shop)
   const payment = await createPayment(order.customer, order.id)
-  const visitor = await createVisitor(ownShop.url)
+  const visitor = await createVisitor(shop.url)
   const { id: reference, amount, redirectUrl } = payment
   const id = new URL(redirectUrl).pathname.split('/').at(-1)
   const deliver = async (state: 'succeeded' | 'declined', age: number) => {

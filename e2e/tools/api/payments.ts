@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 import { addSession, contentOf, createCustomer, sendOrder, type Visitor } from './api-client.ts'
 
@@ -69,6 +69,12 @@ type Entry = {
   outcome?: string
   amount?: string
   request?: { description: string }
+}
+
+/** The secret of the provider's webhooks. Skips the test for a shop on another machine. */
+export async function readWebhookSecret({ dataDir = '' }: Shop): Promise<string> {
+  test.info().skip(dataDir === '', 'needs the secret of the shop')
+  return (await readFile(join(dataDir, 'secrets', 'webhook'), 'utf8')).trim()
 }
 
 /** The number of charges for an order in the provider's journal, or `null` for a shop on another machine. */
