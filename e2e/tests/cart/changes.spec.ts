@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { addPlan, cartLink } from '../../tools/actions.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
 type Flavor = { name: string; location: string; stock_quantity: number; monthly_fee: string }
@@ -18,8 +19,8 @@ async function changeStock(page: Page, change: FlavorChange): Promise<void> {
 const isPlan = (flavor: Flavor, name: string, place: string) =>
   flavor.name === name && flavor.location.startsWith(place)
 
-async function fillCart(page: Page): Promise<void> {
-  await openSignedIn(page)
+async function fillCart(page: Page, shopUrl: string): Promise<void> {
+  await openAsCustomer(page, shopUrl + plansIn('tokyo-jp'))
   await addPlan(page, 'Shared 2C-4G, Tokyo', 3)
   await expect(cartLink(page, 3)).toBeVisible()
   await addPlan(page, 'Dedicated 4C-16G, Tokyo')
@@ -30,8 +31,8 @@ async function fillCart(page: Page): Promise<void> {
 
 test('changes show the old and the new value, survive a reload, and can be dismissed', {
   tag: ['@S4.sync.explained', '@S4.sync.in-stock'],
-}, async ({ page }) => {
-  await fillCart(page)
+}, async ({ page, shop }) => {
+  await fillCart(page, shop.url)
   await changeStock(page, flavor => {
     if (isPlan(flavor, 'Shared 2C-4G', 'Tokyo')) return [{ ...flavor, stock_quantity: 2 }]
     if (isPlan(flavor, 'Shared 4C-8G', 'Tokyo')) return [{ ...flavor, monthly_fee: '30.00' }]
@@ -62,8 +63,9 @@ test('changes show the old and the new value, survive a reload, and can be dismi
 
 test('a sold-out line counts in no total, and one step makes the rest orderable', async ({
   page,
+  shop,
 }) => {
-  await fillCart(page)
+  await fillCart(page, shop.url)
   await changeStock(page, flavor =>
     isPlan(flavor, 'Dedicated 4C-16G', 'Tokyo') ? [{ ...flavor, stock_quantity: 0 }] : [flavor],
   )
@@ -75,8 +77,8 @@ test('a sold-out line counts in no total, and one step makes the rest orderable'
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('the quantity cannot exceed the stock, and the cart shows why', async ({ page }) => {
-  await openSignedIn(page)
+test('the quantity cannot exceed the stock, and the cart shows why', async ({ page, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('taipei-tw'))
   await addPlan(page, 'Dedicated 2C-8G, Taipei')
   await cartLink(page, 1).click()
   // The list of plans has a field with the same name.
@@ -92,8 +94,12 @@ test('the quantity cannot exceed the stock, and the cart shows why', async ({ pa
   await expect(cartLink(page, 3)).toBeVisible()
 })
 
-test('offline the cart still works and shows the age of its prices', async ({ page, context }) => {
-  await fillCart(page)
+test('offline the cart still works and shows the age of its prices', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await fillCart(page, shop.url)
   await cartLink(page, 5).click()
   await expect(page.getByRole('heading', { name: 'Shared 4C-8G' })).toBeVisible()
   await context.setOffline(true)
@@ -106,8 +112,8 @@ test('offline the cart still works and shows the age of its prices', async ({ pa
 
 test('changing the interval needs a confirmation that shows the amounts', {
   tag: '@S4.add.interval-switch',
-}, async ({ page }) => {
-  await openSignedIn(page)
+}, async ({ page, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('taipei-tw'))
   await addPlan(page, 'Shared 1C-2G, Taipei', 2)
   await cartLink(page, 2).click()
   // The list of plans has a choice with the same name.
