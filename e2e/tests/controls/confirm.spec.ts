@@ -2,7 +2,7 @@ import { addPlan, cartLink } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test.use({ hasTouch: true })
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 test('confirm dialogs queue, and anything but the confirm button cancels', {
   tag: ['@S4.confirm.queue', '@S4.confirm.true', '@S4.confirm.false'],

@@ -2,7 +2,7 @@ import { advanceClock, stopClock } from '../../tools/clock.ts'
 import { expect, test } from '../../tools/test.ts'
 import { createFinger } from '../../tools/touch.ts'
 
-test.use({ hasTouch: true })
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a number field repeats by mouse, touch and keyboard with exact timing', {
   tag: [

@@ -1,7 +1,7 @@
 import { advanceClock, stopClock } from '../../tools/clock.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test.use({ hasTouch: true })
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a select works by keyboard, mouse and touch, and its typeahead resets after 1 s', {
   tag: ['@S9.typeahead', '@S4.select.keys'],

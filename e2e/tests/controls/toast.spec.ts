@@ -4,7 +4,7 @@ import { advanceClock, stopClock } from '../../tools/clock.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 import { createFinger } from '../../tools/touch.ts'
 
-test.use({ hasTouch: true })
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 type Notes = { announced: string[]; delays: number[] }
 

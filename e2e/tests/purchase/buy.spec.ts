@@ -9,6 +9,8 @@ import {
 import { paidHeading } from '../../tools/api/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a customer buys one monthly plan and sees the receipt', {
   tag: [
     '@S1.cart',
