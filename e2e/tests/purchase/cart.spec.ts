@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a plan of the other type is rejected with an explanation and changes nothing', {
   tag: ['@S4.add.planType-mismatch', '@S4.add.planType-log'],
-}, async ({ page }) => {
+}, async ({ page, shop }) => {
   const logged = page.waitForEvent('console', message =>
     message.text().includes('planType is not match'),
   )
-  await openSignedIn(page)
+  await openAsCustomer(page, shop.url + plansIn('taipei-tw'))
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
   await page.getByRole('button', { name: 'Add GPU L4 x1, Taipei' }).click()
@@ -24,8 +25,8 @@ test('a plan of the other type is rejected with an explanation and changes nothi
 
 test('adding with the other interval prompts once and then updates all prices', {
   tag: ['@S4.add.interval-switch', '@S4.add.one-interval'],
-}, async ({ page }) => {
-  await openSignedIn(page)
+}, async ({ page, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('taipei-tw'))
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
   await page.getByRole('radio', { name: 'Hourly' }).click()
@@ -70,8 +71,8 @@ test('the cart shows each line with its quantity and the total', {
 
 test('clearing the cart needs a confirmation, and removing a line can be undone', {
   tag: ['@S4.clear', '@S4.confirm.false'],
-}, async ({ page }) => {
-  await openSignedIn(page)
+}, async ({ page, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('taipei-tw'))
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await cartLink(page, 1).click()
   await page.getByRole('button', { name: 'Remove Shared 1C-2G, Taipei' }).click()
@@ -88,8 +89,8 @@ test('clearing the cart needs a confirmation, and removing a line can be undone'
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('two tabs share the cart', { tag: '@S4.persist.tabs' }, async ({ page, context }) => {
-  await openSignedIn(page)
+test('two tabs share the cart', { tag: '@S4.persist.tabs' }, async ({ page, context, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('tokyo-jp'))
   const other = await context.newPage()
   await other.goto('/cart')
   await expect(other.getByText('Your cart is empty')).toBeVisible()
@@ -112,11 +113,11 @@ async function clickFifty(page: Page): Promise<void> {
 
 test('two tabs add 50 units each, interleaved, and both show 100', {
   tag: ['@S7', '@S4.persist.no-lost-update'],
-}, async ({ page, context }) => {
+}, async ({ page, context, shop }) => {
   test.slow()
-  await openSignedIn(page)
+  await openAsCustomer(page, shop.url + plansIn('tokyo-jp'))
   const other = await context.newPage()
-  await other.goto('/home')
+  await other.goto(plansIn('tokyo-jp'))
   await expect(other.getByRole('button', { name: 'Add Shared 2C-4G, Tokyo' })).toBeVisible()
 
   await Promise.all([clickFifty(page), clickFifty(other)])
