@@ -3,12 +3,19 @@ import { defineConfig } from 'vitest/config'
 
 import { loadMutant } from './scripts/requirements/mutant-plugin.ts'
 import { readRequirements } from './scripts/requirements/requirements.ts'
+import { freshFiles } from './scripts/test/fresh-files/pool.ts'
 
 /** Whole servers with many clients: they measure, and need the machine for themselves. */
 const measured = 'shell/server/testing/processes/{chat-load,memory,two-servers}.test.ts'
 
 /** Of `shared`, but of no document: what both sides, or only builds, import. */
 const wires = ['shared/{api,build}/**/*.test.ts']
+
+/** A process keeps the packages that its first file has loaded. These have a state, so each file loads them again. */
+const statefulPackages = [
+  /\/node_modules\/(fake-indexeddb|idb-keyval|@?nanostores|i18next|axios|@iconify)\//,
+  /\/node_modules\/(@?radix-ui|react-router|react-router-dom)\//,
+]
 const everExcluded = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -37,6 +44,10 @@ export default defineConfig({
           name: 'browser side',
           include: ['{shell/src,shared,remotes}/**/*.test.{ts,tsx}'],
           exclude: [...everExcluded, ...wires],
+          pool: freshFiles,
+          setupFiles: ['./scripts/test/fresh-files/setup.ts'],
+          isolate: false,
+          server: { deps: { inline: statefulPackages } },
         },
       },
       {

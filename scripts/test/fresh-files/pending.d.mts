@@ -1,0 +1,1 @@
+export function trackPending(): () => Promise<void>
