@@ -60,7 +60,7 @@ async function openStory({ shop, browser, workDir, length }: Opened): Promise<St
   const registry = await openRegistry(shop)
   const shared = { journal, length, workDir, shop: url, registry, browser, record, crowd }
   const carts = { checked: 0, lost: 0 }
-  const servers = { startServer: shop.startSecond, sessions }
+  const servers = { startServer: shop.startSecond, cashiers }
   return { ...shared, ...servers, plans, spoiled, session, cart, browserAttempts: 0, carts }
 }
 

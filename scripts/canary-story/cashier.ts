@@ -60,11 +60,17 @@ const mostUnpaid = 40
 export class Cashier {
   readonly #shop: string
   readonly #session: SessionCookies
-  #unpaid: string[] = []
+  readonly #unpaid: string[]
 
-  constructor(shop: string, session: SessionCookies) {
+  constructor(shop: string, session: SessionCookies, unpaid: string[] = []) {
     this.#shop = shop
     this.#session = session
+    this.#unpaid = unpaid
+  }
+
+  /** The same account at another address of the shop. */
+  at(shop: string): Cashier {
+    return new Cashier(shop, this.#session, this.#unpaid)
   }
 
   /** Resolves to the status of the order. */

@@ -1,7 +1,6 @@
 import { readinessSchema } from '@storefront/api/readiness'
 
 import { Balancer } from './balancer.ts'
-import { Cashier } from './cashier.ts'
 import { Crowd } from './crowd.ts'
 import { followMs, type Story } from './story.ts'
 import { startServerCanary, type WatchedCanary } from './story-shop.ts'
@@ -47,9 +46,9 @@ export async function tellFaultyServer(story: Story): Promise<void> {
   }
 }
 
-function openCrowd({ plans, record, sessions }: Story, { url }: Balancer): Crowd {
-  const cashiers = sessions.map(session => new Cashier(url, session))
-  return new Crowd({ shop: url, plans, record, cashiers })
+function openCrowd({ plans, record, cashiers }: Story, { url }: Balancer): Crowd {
+  const here = cashiers.map(cashier => cashier.at(url))
+  return new Crowd({ shop: url, plans, record, cashiers: here })
 }
 
 function claimTakenBack({ journal }: Story, { view }: WatchedCanary): void {

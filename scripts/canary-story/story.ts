@@ -2,7 +2,7 @@ import type { Registry } from '@storefront/kit/registry/client'
 import type { Browser } from 'playwright'
 
 import type { Shop } from '../../e2e/tools/shop/shop.ts'
-import type { Plan, SessionCookies } from './cashier.ts'
+import type { Cashier, Plan, SessionCookies } from './cashier.ts'
 import type { Crowd } from './crowd.ts'
 import { Customer } from './customer.ts'
 import type { Journal } from './journal.ts'
@@ -18,8 +18,8 @@ export type Story = {
   shop: string
   registry: Registry
   startServer: Shop['startSecond']
-  /** Their accounts order over HTTP. */
-  sessions: SessionCookies[]
+  /** They order over HTTP. */
+  cashiers: Cashier[]
   browser: Browser
   record: PageRecord
   crowd: Crowd
