@@ -28,7 +28,7 @@ export default defineConfig({
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
     actionTimeout: 30_000,
-    // Painting animations takes a sixth of the processor time. No code of the shop waits for an animation to end.
+    // Painting animations takes processor time. No code of the shop waits for an animation to end.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a third of the processor time, so it is only on for the analysis of a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

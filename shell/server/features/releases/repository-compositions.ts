@@ -12,6 +12,7 @@ import {
   pointerLog,
 } from '../../database/tables/compositions.ts'
 import { releaseFiles, releases } from '../../database/tables/releases.ts'
+import { silentSince } from './repository-replicas.ts'
 import { type OpenRollout, openRolloutSchema } from './rollout/arm.ts'
 import { type OpenServerRollout, openServerRolloutSchema } from './rollout/servers/server-arms.ts'
 import { type SwitchedOff, switchedOffSchema } from './switches/switched-off.ts'
@@ -230,7 +231,7 @@ const takenBack = (build: string) => sql`(
     SELECT state, reason FROM rollouts WHERE server_build = ${build} ORDER BY started_at DESC LIMIT 1
   ) newest
   WHERE state IN ('rolled-back', 'aborted') AND EXISTS (
-    SELECT 1 FROM replicas WHERE build <> ${build} AND seen_at > now() - interval '15 seconds'))`
+    SELECT 1 FROM replicas WHERE build <> ${build} AND seen_at > ${silentSince}))`
 const switchedOff = sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'name', name) ORDER BY kind, name), '[]')
   FROM switches)`

@@ -4,10 +4,9 @@ import { desc, eq, gt, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { replicas, serverContracts } from '../../database/tables/registry.ts'
+import { silentSince } from './repository-replicas.ts'
 
 const { hash, endpoints, acceptedAt } = serverContracts
-/** After this time without a report, a server does not run. */
-const silentSince = sql`now() - interval '15 seconds'`
 
 /** Records that a server with these endpoints takes customers. */
 export async function acceptContract(database: Database, contract: ServerContract): Promise<void> {

@@ -7,7 +7,8 @@ import { replicas } from '../../database/tables/registry.ts'
 const silentSeconds = 15
 const goneMinutes = 10
 
-const silentSince = sql`now() - make_interval(secs => ${silentSeconds})`
+/** A server without a report since then does not run. By the clock of the database. */
+export const silentSince = sql`now() - make_interval(secs => ${silentSeconds})`
 const goneSince = sql`now() - make_interval(mins => ${goneMinutes})`
 
 export type ReplicaRow = typeof replicas.$inferSelect & { isSilent: boolean }

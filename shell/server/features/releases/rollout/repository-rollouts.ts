@@ -34,8 +34,11 @@ export async function findOpenRollouts(database: Database): Promise<RolloutRow[]
 
 /** Canaries of releases and of servers. */
 export async function findAllOpenRollouts(database: Database): Promise<RolloutRow[]> {
-  const ofServers = await findOpenServerRollout(database)
-  return [...(await findOpenRollouts(database)), ...(ofServers ? [ofServers] : [])]
+  return await database
+    .select()
+    .from(rollouts)
+    .where(isNull(rollouts.endedAt))
+    .orderBy(asc(rollouts.startedAt), asc(rollouts.id))
 }
 
 /** There is at most one canary of servers. */
