@@ -1,25 +1,17 @@
 import { useStore } from '@nanostores/react'
 import type { Language } from '@storefront/api/language'
-import i18next from 'i18next'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { bootData } from '../boot.ts'
+import type { Texts, Values } from './texts/find-text.ts'
+import { createTextStore } from './texts/text-store.ts'
 
-/** Translations of a namespace, nested by key. */
-export type Texts = { [key: string]: string | Texts }
+export type { Texts }
 /** Translates a key, for example `cart.title`. `values` fill the placeholders; `count` selects the plural form. */
-export type Translate = (key: string, values?: Record<string, string | number>) => string
+export type Translate = (key: string, values?: Values) => string
 type Translation = { t: Translate; language: Language }
 
-const instance = i18next.createInstance()
-instance.init({
-  lng: bootData.language,
-  fallbackLng: 'en',
-  resources: {},
-  initAsync: false,
-  interpolation: { escapeValue: false },
-})
-
+const texts = createTextStore()
 const language = atom<Language>(bootData.language)
 const revision = atom(0)
 const translations = new Map<string, ReadableAtom<Translation>>()
@@ -33,19 +25,21 @@ export function setLanguage(next: Language): void {
   if (globalThis.document) document.documentElement.lang = next
 }
 
-/** Adds translations synchronously, so that the first render has them. Later values of a key replace earlier ones. */
-export function addTexts(namespace: string, of: Language, texts: Texts): void {
-  instance.addResourceBundle(of, namespace, texts, true, true)
-  revision.set(revision.get() + 1)
+/**
+ * Adds translations synchronously, so that the first render has them. Later values of a key replace earlier ones.
+ * Returns a promise for texts with nesting, formats or ordinal numbers, which need code that is loaded first.
+ * @throws by the promise if this code cannot be loaded
+ */
+export function addTexts(namespace: string, of: Language, added: Texts): Promise<void> | undefined {
+  const bump = () => revision.set(revision.get() + 1)
+  const loading = texts.add({ namespace, language: of, texts: added })
+  bump()
+  return loading?.then(bump)
 }
 
 /** Translates a key in the current language, for code outside of components. Falls back to English, then to the key. */
-export function translate(
-  namespace: string,
-  key: string,
-  values?: Record<string, string | number>,
-): string {
-  return instance.t(key, { ...values, lng: language.get(), ns: namespace })
+export function translate(namespace: string, key: string, values: Values = {}): string {
+  return texts.translate(namespace, language.get(), { key, values })
 }
 
 /** Caches translations without values, because every row of a list uses the same ones. */
@@ -63,7 +57,7 @@ function translationOf(namespace: string): ReadableAtom<Translation> {
   const known = translations.get(namespace)
   if (known) return known
   const made = computed([language, revision], now => ({
-    t: cachePlain((key, values) => instance.t(key, { ...values, lng: now, ns: namespace })),
+    t: cachePlain((key, values = {}) => texts.translate(namespace, now, { key, values })),
     language: now,
   }))
   translations.set(namespace, made)

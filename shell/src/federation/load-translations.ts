@@ -23,7 +23,7 @@ async function readTexts(container: string, language: Language): Promise<void> {
   const { readText } = globalThis.__STOREFRONT__
   const path = await pathOf(container, language)
   if (!path) throw new Error(`Cannot find texts of ${container} in ${language}`)
-  addTexts(container, language, JSON.parse(await readText(path)) as Texts)
+  await addTexts(container, language, JSON.parse(await readText(path)) as Texts)
 }
 
 /** Only the full composition lists the texts of other languages. */
