@@ -1,4 +1,4 @@
-import { maxQuantity } from '@storefront/api/quote'
+import { maxQuantity } from '@storefront/api/quantity'
 
 import { findLine, priceLine, quantityOf, withLines } from './line.ts'
 import type { FindPlan } from './rules.ts'

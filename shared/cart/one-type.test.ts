@@ -1,4 +1,5 @@
-import type { PlanType, StockItem } from '@storefront/api/flavor'
+import type { StockItem } from '@storefront/api/flavor'
+import type { PlanType } from '@storefront/api/plan-type'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 

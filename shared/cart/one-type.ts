@@ -1,4 +1,5 @@
-import { type PlanType, planTypeOf, type StockItem } from '@storefront/api/flavor'
+import type { StockItem } from '@storefront/api/flavor'
+import { type PlanType, planTypeOf } from '@storefront/api/plan-type'
 
 import { quantityOf, withLines } from './line.ts'
 import { park } from './parked/parked.ts'

@@ -1,4 +1,5 @@
-import { type Interval, planTypeOf } from '@storefront/api/flavor'
+import type { Interval } from '@storefront/api/flavor'
+import { planTypeOf } from '@storefront/api/plan-type'
 
 import { findLine, priceLine, quantityOf, replaceLine, withLines } from './line.ts'
 import { type FindPlan, limitOf, type Rule, rejectType } from './rules.ts'

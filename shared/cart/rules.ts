@@ -1,5 +1,6 @@
-import { type Interval, type PlanType, planTypeOf, type StockItem } from '@storefront/api/flavor'
-import { maxQuantity } from '@storefront/api/quote'
+import type { Interval, StockItem } from '@storefront/api/flavor'
+import { type PlanType, planTypeOf } from '@storefront/api/plan-type'
+import { maxQuantity } from '@storefront/api/quantity'
 
 import {
   findLine,

@@ -1,4 +1,5 @@
-import type { Interval, PlanType, StockItem } from '@storefront/api/flavor'
+import type { Interval, StockItem } from '@storefront/api/flavor'
+import type { PlanType } from '@storefront/api/plan-type'
 
 /** A line of the cart: the fields of S3.line.fields, and `gpu_type`, which the plan type needs. */
 export type CartLine = {

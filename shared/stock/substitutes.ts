@@ -1,5 +1,6 @@
-import { type Interval, planTypeOf, type StockItem } from '@storefront/api/flavor'
+import type { Interval, StockItem } from '@storefront/api/flavor'
 import { readGpu } from '@storefront/api/gpu'
+import { planTypeOf } from '@storefront/api/plan-type'
 
 import { compareMoney, difference } from '../money.ts'
 

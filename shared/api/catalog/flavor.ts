@@ -67,15 +67,6 @@ export function toStockItem(flavor: Flavor): StockItem {
   return { ...rest, planName: name, left: stock_quantity, currency: 'USD', unitAmt: '' }
 }
 
-/** The types of plans. */
-export const planTypes = ['cpu', 'gpu'] as const
-export type PlanType = (typeof planTypes)[number]
-
-/** `gpu` if `gpu_type` is not empty, else `cpu` (S3.cart.planType). */
-export function planTypeOf(plan: { gpu_type: string }): PlanType {
-  return plan.gpu_type.trim() === '' ? 'cpu' : 'gpu'
-}
-
 /** The billing interval. */
 export const intervalSchema = z.enum(['month', 'hour'])
 export type Interval = z.infer<typeof intervalSchema>

@@ -4,8 +4,6 @@ import { intervalSchema } from '../catalog/flavor.ts'
 import { envelope } from '../envelope.ts'
 import { maxQuantity } from './quantity.ts'
 
-export { maxQuantity }
-
 /** Units of a plan in a line: 1 to `maxQuantity`. */
 const quantitySchema = z.int().check(z.gte(1), z.lte(maxQuantity))
 

@@ -1,5 +1,6 @@
-import { planTypeOf, type StockItem } from '@storefront/api/flavor'
-import { maxQuantity } from '@storefront/api/quote'
+import type { StockItem } from '@storefront/api/flavor'
+import { planTypeOf } from '@storefront/api/plan-type'
+import { maxQuantity } from '@storefront/api/quantity'
 
 import { priceLine, withLines } from '../line.ts'
 import { type Cart, type CartLine, emptyCart } from '../types.ts'

@@ -1,4 +1,4 @@
-import type { PlanType } from '@storefront/api/flavor'
+import type { PlanType } from '@storefront/api/plan-type'
 import { translate } from 'shared/i18n'
 import { deleteParked, type ParkedCart, recallParked, switchToParked } from 'shared/parked-carts'
 import { toast } from 'shared/toast'

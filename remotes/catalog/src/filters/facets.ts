@@ -1,4 +1,5 @@
-import { type Interval, planTypeOf, type StockItem } from '@storefront/api/flavor'
+import type { Interval, StockItem } from '@storefront/api/flavor'
+import { planTypeOf } from '@storefront/api/plan-type'
 
 import { gpuOf } from '../plan/gpu.ts'
 import type { Filters } from './filters.ts'

@@ -1,7 +1,6 @@
-import { type Interval, intervalSchema } from '@storefront/api/flavor'
-import * as z from 'zod/mini'
+import type { Interval } from '@storefront/api/flavor'
 
-import { type Range, rangeSchema, writeRange } from './range/range.ts'
+import { type Range, readRange, writeRange } from './range/range.ts'
 
 const sortFields = [
   'price',
@@ -31,33 +30,18 @@ export const textLimit = 100
 export const rangeNames = ['ram', 'vcpus', 'disk', 'vram', 'monthly', 'hourly'] as const
 export type RangeName = (typeof rangeNames)[number]
 
-const slugSchema = z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N}-]{0,99}$/u))
-
-/** Each field falls back separately, so that one invalid value does not affect the others. */
-const filtersSchema = z.object({
-  text: z.catch(z.string().check(z.maxLength(textLimit)), ''),
-  /** Slug of a location; empty for all. */
-  location: z.catch(slugSchema, ''),
-  /** `none`: no GPU; `any`: every GPU; otherwise the slug of a card; empty for all plans. */
-  gpu: z.catch(slugSchema, ''),
-  isAvailableOnly: z.boolean(),
-  ram: rangeSchema,
-  vcpus: rangeSchema,
-  disk: rangeSchema,
-  vram: rangeSchema,
-  monthly: rangeSchema,
-  hourly: rangeSchema,
-  sort: z.catch(z.enum(sorts as [Sort, ...Sort[]]), 'recommended'),
-  /** Null: the customer has not chosen one, so the cart decides. */
-  interval: z.catch(z.nullable(intervalSchema), null),
-})
+const slug = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,99}$/u
+const intervals: readonly Interval[] = ['month', 'hour']
 
 export type Filters = {
   text: string
+  /** Slug of a location; empty for all. */
   location: string
+  /** `none`: no GPU; `any`: every GPU; otherwise the slug of a card; empty for all plans. */
   gpu: string
   isAvailableOnly: boolean
   sort: Sort
+  /** Null: the customer has not chosen one, so the cart decides. */
   interval: Interval | null
 } & Record<RangeName, Range | null>
 
@@ -78,9 +62,30 @@ const names = {
 
 const fields = Object.keys(names) as (keyof Filters)[]
 
+/**
+ * Reads the filters from the URL. An invalid value counts as absent and does not affect the others. Plain functions
+ * replace a schema, because the first page would load the schema library only for this.
+ */
 export function parseFilters(params: URLSearchParams): Filters {
-  const raw = Object.fromEntries(fields.map(field => [field, params.get(names[field])]))
-  return z.parse(filtersSchema, { ...raw, isAvailableOnly: raw.isAvailableOnly === '1' })
+  const read = (field: keyof Filters) => params.get(names[field]) ?? ''
+  const readSlug = (field: 'location' | 'gpu') => (slug.test(read(field)) ? read(field) : '')
+  const readOne = <Value extends string>(field: keyof Filters, values: readonly Value[]) =>
+    values.find(value => value === read(field))
+  const text = read('text')
+  return {
+    text: text.length <= textLimit ? text : '',
+    location: readSlug('location'),
+    gpu: readSlug('gpu'),
+    isAvailableOnly: read('isAvailableOnly') === '1',
+    ram: readRange(read('ram')),
+    vcpus: readRange(read('vcpus')),
+    disk: readRange(read('disk')),
+    vram: readRange(read('vram')),
+    monthly: readRange(read('monthly')),
+    hourly: readRange(read('hourly')),
+    sort: readOne('sort', sorts) ?? 'recommended',
+    interval: readOne('interval', intervals) ?? null,
+  }
 }
 
 export const noFilters: Filters = parseFilters(new URLSearchParams())

@@ -1,4 +1,5 @@
-import { planTypeOf, type StockItem } from '@storefront/api/flavor'
+import type { StockItem } from '@storefront/api/flavor'
+import { planTypeOf } from '@storefront/api/plan-type'
 
 import { gpuOf } from '../plan/gpu.ts'
 import { type Filters, type RangeName, rangeNames } from './filters.ts'

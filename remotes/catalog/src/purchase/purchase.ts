@@ -1,5 +1,6 @@
-import { type Interval, planTypeOf, type StockItem } from '@storefront/api/flavor'
+import type { Interval, StockItem } from '@storefront/api/flavor'
 import { locationName } from '@storefront/api/location'
+import { planTypeOf } from '@storefront/api/plan-type'
 import { maxQuantity } from '@storefront/api/quantity'
 import { $cart, type AddRequest, addToCart, type CartResult, setCartInterval } from 'shared/cart'
 import { confirm } from 'shared/confirm'

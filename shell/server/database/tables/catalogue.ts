@@ -1,4 +1,5 @@
-import { intervalSchema, planTypes } from '@storefront/api/flavor'
+import { intervalSchema } from '@storefront/api/flavor'
+import { planTypes } from '@storefront/api/plan-type'
 import {
   boolean,
   doublePrecision,

@@ -1,4 +1,5 @@
-import { planTypeOf, type StockItem } from '@storefront/api/flavor'
+import type { StockItem } from '@storefront/api/flavor'
+import { planTypeOf } from '@storefront/api/plan-type'
 
 const groupNames = ['shared', 'dedicated', 'memory', 'gpu', 'other'] as const
 export type GroupName = (typeof groupNames)[number]

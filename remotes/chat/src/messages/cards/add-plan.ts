@@ -1,5 +1,5 @@
 import type { planCardSchema } from '@storefront/api/chat'
-import { planTypeOf } from '@storefront/api/flavor'
+import { planTypeOf } from '@storefront/api/plan-type'
 import { $cart, addToCart, type CartResult } from 'shared/cart'
 import { lazyCode } from 'shared/lazy-code'
 import { findPlan, loadStock } from 'shared/stock'

@@ -1,4 +1,5 @@
-import { type Flavor, type Interval, planTypeOf } from '@storefront/api/flavor'
+import type { Flavor, Interval } from '@storefront/api/flavor'
+import { planTypeOf } from '@storefront/api/plan-type'
 import type { Quote } from '@storefront/api/quote'
 
 import type { Database } from '../../../database/pool.ts'

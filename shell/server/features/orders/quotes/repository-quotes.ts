@@ -1,4 +1,5 @@
-import type { Flavor, Interval, PlanType } from '@storefront/api/flavor'
+import type { Flavor, Interval } from '@storefront/api/flavor'
+import type { PlanType } from '@storefront/api/plan-type'
 import type { Line, Quote } from '@storefront/api/quote'
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 

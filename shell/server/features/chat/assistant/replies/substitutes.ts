@@ -1,6 +1,7 @@
-import { type Flavor, planTypeOf } from '@storefront/api/flavor'
+import type { Flavor } from '@storefront/api/flavor'
 import { locationName } from '@storefront/api/location'
 import { difference } from '@storefront/api/money'
+import { planTypeOf } from '@storefront/api/plan-type'
 
 import { byPrice, vramOf } from './choose-plans.ts'
 import type { AssistantReply, Context } from './context.ts'
