@@ -9,7 +9,12 @@ export const remote = defineRemote({
       path: '/account',
       module: './src/pages/account/account-page.tsx',
       layout: 'default',
-      skeleton: { rows: 2, columns: 1, height: 200 },
+      skeleton: {
+        rows: 2,
+        columns: 1,
+        height: 200,
+        heading: { title: 'account.title', description: 'account.description' },
+      },
       text: {
         en: { title: 'Account', description: 'Your details, orders, servers and invoices.' },
         'zh-TW': { title: '帳戶', description: '您的個人資料、訂單、伺服器與帳單。' },

@@ -1,6 +1,11 @@
 import { defineRemote } from '@storefront/api/remote-config'
 
-const skeleton = { rows: 12, columns: 1, height: 64 }
+const skeletonOf = (page: 'home' | 'guest') => ({
+  rows: 12,
+  columns: 1,
+  height: 64,
+  heading: { title: `${page}.title`, description: `${page}.description` },
+})
 
 export const remote = defineRemote({
   name: 'catalog',
@@ -13,7 +18,7 @@ export const remote = defineRemote({
       module: './src/pages/home-page.tsx',
       layout: 'default',
       payload: '/api/v3/gsn/flavors',
-      skeleton,
+      skeleton: skeletonOf('home'),
       text: {
         en: {
           title: 'Server plans',
@@ -36,7 +41,7 @@ export const remote = defineRemote({
       module: './src/pages/guest-page.tsx',
       layout: 'default',
       payload: '/api/v3/gsn/flavors',
-      skeleton,
+      skeleton: skeletonOf('guest'),
       text: {
         en: {
           title: 'Server plans',

@@ -39,7 +39,13 @@ const routeSchema = z.object({
   layout: z.enum(['default', 'auth', 'none']),
   colorMode: z.nullable(z.enum(['light', 'dark', 'system'])),
   payload: z.nullable(z.string()),
-  skeleton: z.object({ rows: z.number(), columns: z.number(), height: z.number() }),
+  skeleton: z.object({
+    rows: z.number(),
+    columns: z.number(),
+    height: z.number(),
+    /** Keys of the container's texts for the heading of the page. */
+    heading: z.optional(z.object({ title: z.string(), description: z.optional(z.string()) })),
+  }),
   role: z.nullable(roleSchema),
   text: z.record(languageSchema, textSchema),
 })

@@ -10,6 +10,11 @@ type Skeleton = {
   columns: number
   /** Height of one row in px. */
   height: number
+  /**
+   * The heading of the page, which the document contains before any code: keys of this remote's texts (`home.title`).
+   * Set it only if the page starts with a `PageHeader` that has these texts.
+   */
+  heading?: { title: string; description?: string }
 }
 
 /** A page of a remote. */

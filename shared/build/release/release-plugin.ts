@@ -13,6 +13,7 @@ import { writeInterface } from '../interface/write-interface.ts'
 import { dist } from '../root.ts'
 import { releaseId } from './canonical.ts'
 import { contractsOf } from './contracts.ts'
+import { checkHeadings } from './headings.ts'
 import { emitLocales } from './locales.ts'
 import { releaseFile } from './release-files.ts'
 import { BuildReader } from './release-stats.ts'
@@ -81,6 +82,7 @@ export async function writeRelease(
   extra: object = {},
 ): Promise<Release> {
   const folder = join(dist, source.name)
+  checkHeadings(source.routes, source.locales)
   const locales = await emitLocales(source.locales, folder)
   const types = isComparable(source) ? await writeTypes(source, folder) : null
   const { description } = built

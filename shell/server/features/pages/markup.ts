@@ -1,7 +1,9 @@
 import type { Route } from '@storefront/api/composition'
 import { languages, prefixes } from '@storefront/api/language'
+import { type Texts, textAt } from '@storefront/kit/release/text-at'
 
 import { type StartFiles, skeletonLimits } from '../releases/index.ts'
+import { escapeHtml } from './template.ts'
 
 type DigestOf = (path: string) => string | undefined
 
@@ -56,9 +58,31 @@ function within(count: number, most: number): number {
   return Math.max(1, Math.min(count, most))
 }
 
-/** The element for the page in its layout, with the same classes as the shell's. `label` is HTML. */
-export function mainMarkup(layout: Route['layout'], bars: string, label: string): string {
-  const inside = `<p class="document-hidden" role="status">${label}</p><div class="document-skeleton">${bars}</div>`
+type Heading = Route['skeleton']['heading']
+
+/**
+ * The heading of the loading page, in the same place as the page's own. It is the first large text that a customer sees,
+ * so it must not wait for code. `texts` are those of the container.
+ */
+export function headingMarkup(heading: Heading, texts: Texts): string {
+  const read = (key = '') => escapeHtml(textAt(texts, key))
+  const title = read(heading?.title)
+  if (title === '') return ''
+  const description = read(heading?.description)
+  const paragraph = description && `<p class="document-lead">${description}</p>`
+  return `<header class="document-heading"><h1 class="document-title">${title}</h1>${paragraph}</header>`
+}
+
+type MainParts = {
+  heading: string
+  bars: string
+  /** What a screen reader says while the page loads. */
+  label: string
+}
+
+/** The element for the page in its layout, with the same classes as the shell's. The parts are HTML. */
+export function mainMarkup(layout: Route['layout'], { heading, bars, label }: MainParts): string {
+  const inside = `<p class="document-hidden" role="status">${label}</p>${heading}<div class="document-skeleton">${bars}</div>`
   if (layout === 'auth') {
     return `<div class="frame-auth"><main class="frame-card" id="main">${inside}</main></div>`
   }

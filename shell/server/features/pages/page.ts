@@ -1,12 +1,19 @@
 import { type Language, prefixes } from '@storefront/api/language'
+import type { Texts } from '@storefront/kit/release/text-at'
 
-import { type LiveComposition, type MatchedRoute, routesOf, startFiles } from '../releases/index.ts'
+import {
+  type LiveComposition,
+  type MatchedRoute,
+  releasesOf,
+  routesOf,
+  startFiles,
+} from '../releases/index.ts'
 import { pageData } from './data.ts'
-import { alternateLinks, fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
+import { alternateLinks, fileTags, headingMarkup, mainMarkup, skeletonMarkup } from './markup.ts'
 import { contentSecurityPolicy, pageHeaders } from './policy.ts'
 import { markPreview, previewStyle, previewTitle } from './preview/preview-bar.ts'
 import { switchedOffStatus } from './switched-off.ts'
-import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
+import { escapeHtml, fill, scriptJson } from './template.ts'
 import type { PageOptions, PageRequest } from './types.ts'
 
 type Page = { html: string; status: number; headers: Record<string, string> }
@@ -37,7 +44,7 @@ export function renderPage(
     boot,
     files: fileTags(files, path => data.digests[path]),
     data: scriptJson(data),
-    main: mainOf(route, texts),
+    main: mainOf(live, { route, language: request.language, texts }),
     recovery,
   }
   const frame = frameOf(live.read(composition.shell.parts.frame), route?.layout ?? 'default')
@@ -98,10 +105,22 @@ function failureTitle(request: PageRequest, texts: Texts): string {
   return String(page.title)
 }
 
-function mainOf(route: MatchedRoute | null, texts: Texts): string {
+type MainInputs = { route: MatchedRoute | null; language: Language; texts: Texts }
+
+function mainOf(live: LiveComposition, { route, language, texts }: MainInputs): string {
   const skeleton = route?.skeleton ?? { rows: 1, columns: 1, height: 120 }
-  const label = fill('{{t:frame.loading}}', {}, texts)
-  return mainMarkup(route?.layout ?? 'default', skeletonMarkup(skeleton), label)
+  return mainMarkup(route?.layout ?? 'default', {
+    heading: route ? headingOf(live, route, language) : '',
+    bars: skeletonMarkup(skeleton),
+    label: fill('{{t:frame.loading}}', {}, texts),
+  })
+}
+
+function headingOf(live: LiveComposition, route: MatchedRoute, language: Language): string {
+  const release = releasesOf(live.composition).find(({ name }) => name === route.remote)
+  if (!release || !route.skeleton.heading) return ''
+  const texts = JSON.parse(live.read(release.locales[language]))
+  return headingMarkup(route.skeleton.heading, texts)
 }
 
 /** Header and footer are between `<!--default-->` marks. Only this layout has them. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltShop, createBuiltShop, readLive } from '../../testing/composition-fixture.ts'
 import type { LiveComposition } from '../releases/composition/types.ts'
 import { createPageRenderer } from './index.ts'
-import { fileTags, skeletonMarkup } from './markup.ts'
+import { fileTags, headingMarkup, skeletonMarkup } from './markup.ts'
 import type { PageRequest } from './types.ts'
 
 const text = { title: 'Plans <b>', description: 'All "plans"' }
@@ -16,7 +16,12 @@ const route: Route = {
   layout: 'default',
   colorMode: 'dark',
   payload: '/api/v3/gsn/flavors',
-  skeleton: { rows: 2, columns: 3, height: 64 },
+  skeleton: {
+    rows: 2,
+    columns: 3,
+    height: 64,
+    heading: { title: 'notFound.title', description: 'frame.brand' },
+  },
   role: null,
   text: { en: text, 'zh-TW': { ...text, title: '方案' }, es: text },
 }
@@ -96,6 +101,21 @@ describe('page', () => {
     const { html } = await render()
     expect(html).not.toMatch(/\sstyle=/)
     expect(html.match(/height="64"/g)).toHaveLength(6)
+  })
+
+  it('contains the heading of the route in its language, escaped', async () => {
+    const { html } = await render()
+    expect(html).toContain('<h1 class="document-title">Page Not Found</h1>')
+    expect(html).toContain('<p class="document-lead">Quarry</p></header><div')
+    const texts = { title: '1 < 2', lead: '' }
+    expect(headingMarkup({ title: 'title', description: 'lead' }, texts)).toBe(
+      '<header class="document-heading"><h1 class="document-title">1 &lt; 2</h1></header>',
+    )
+  })
+
+  it('has no heading if the release lacks its text or names none', () => {
+    expect(headingMarkup({ title: 'toString' }, { title: 'Plans' })).toBe('')
+    expect(headingMarkup(undefined, { title: 'Plans' })).toBe('')
   })
 
   it('contains no more bars than fit a window, whatever an old release says', async () => {

@@ -39,7 +39,7 @@ export function PageView({ route }: { route: ShopRoute }) {
     <RemoteView
       address={route}
       initial={initial}
-      placeholder={<PageSkeleton skeleton={route.skeleton} />}
+      placeholder={<PageSkeleton route={route} />}
       fallback={(retry, isCrash) => (
         <>
           {/* There is no layout, so this is the only link. */}

@@ -50,7 +50,7 @@ function useReplacement({ route, isBlocked, isFailed }: ReplacementProps): React
   if (route && isSwitchedOff(route)) return <SwitchedOffPage />
   if (isFailed && bootData.failure) return <FailurePage failure={bootData.failure} />
   if (!route) return pathname === '/' ? null : <NotFoundPage />
-  if (isBlocked || isFullLoad(pathname)) return <PageSkeleton skeleton={route.skeleton} />
+  if (isBlocked || isFullLoad(pathname)) return <PageSkeleton route={route} />
   const user = session.status === 'signed-in' && session.user
   const isForbidden = user && !mayEnter(user.role, route.role)
   return isForbidden ? <FailurePage failure={forbidden} /> : undefined
