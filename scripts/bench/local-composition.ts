@@ -61,13 +61,10 @@ function live(
   made: { id: string; composition: LiveComposition['composition']; text: string },
 ): LiveComposition {
   const cache = new Map<string, string>()
-  return {
-    ...made,
-    digest: digestOf(made.text),
-    read(path) {
-      const known = cache.get(path) ?? readFileSync(join(dist, path.replace('/r/', '')), 'utf8')
-      cache.set(path, known)
-      return known
-    },
+  const read = (path: string) => {
+    const known = cache.get(path) ?? readFileSync(join(dist, path.replace('/r/', '')), 'utf8')
+    cache.set(path, known)
+    return known
   }
+  return { ...made, digest: digestOf(made.text), read, findTexts: read }
 }

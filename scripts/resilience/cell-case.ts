@@ -32,7 +32,7 @@ const recoveryOf = (page: Page) =>
 const pressRetry = (page: Page) =>
   fallbackOf(page).getByRole('button', { name: 'Try again' }).click()
 /** The heading of the page itself: the heading of a fallback is visually hidden. */
-const headingOf = (page: Page) => page.locator('h1:not(.document-hidden)').first()
+const headingOf = (page: Page) => page.locator('h1:not([class^="document-"])').first()
 
 /** The first page of a shop. A failure of `shared` at the start shows the recovery part, which needs no press. */
 const start = {

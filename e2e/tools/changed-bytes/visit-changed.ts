@@ -46,7 +46,7 @@ const isReady = (page: Page, what: string) =>
   expect(page.locator('html[data-ready]'), what).toBeAttached(slowMachine)
 const heading = (page: Page) => page.locator('h1').first()
 /** The heading of the page itself: the heading of a fallback is visually hidden, and a skeleton has none. */
-const ownHeading = (page: Page) => page.locator('h1:not(.document-hidden)').first()
+const ownHeading = (page: Page) => page.locator('h1:not([class^="document-"])').first()
 
 function fallbackOf(page: Page, { slot }: ModuleUse) {
   if (slot === 'chat-launcher') return page.locator('.frame-launcher > button[title]')

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { languages } from '@storefront/api/language'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

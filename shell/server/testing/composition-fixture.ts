@@ -43,7 +43,7 @@ export async function readLive({ distDir }: BuiltShop): Promise<LiveComposition>
   )
   const made = makeComposition(releases)
   const read = (path: string) => readFileSync(join(distDir, path.replace('/r/', '')), 'utf8')
-  return { ...made, digest: digestOf(made.text), read }
+  return { ...made, digest: digestOf(made.text), read, findTexts: read }
 }
 
 export async function createBuiltShop(): Promise<BuiltShop> {

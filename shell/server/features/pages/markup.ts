@@ -62,7 +62,8 @@ type Heading = Route['skeleton']['heading']
 
 /**
  * The heading of the loading page, in the same place as the page's own. It is the first large text that a customer sees,
- * so it must not wait for code. `texts` are those of the container.
+ * so it must not wait for code. Screen readers get the heading of the page, which replaces this one, and keep their place.
+ * `texts` are those of the container.
  */
 export function headingMarkup(heading: Heading, texts: Texts): string {
   const read = (key = '') => escapeHtml(textAt(texts, key))
@@ -70,7 +71,7 @@ export function headingMarkup(heading: Heading, texts: Texts): string {
   if (title === '') return ''
   const description = read(heading?.description)
   const paragraph = description && `<p class="document-lead">${description}</p>`
-  return `<header class="document-heading"><h1 class="document-title">${title}</h1>${paragraph}</header>`
+  return `<header class="document-heading" aria-hidden="true"><h1 class="document-title">${title}</h1>${paragraph}</header>`
 }
 
 type MainParts = {

@@ -118,9 +118,8 @@ function mainOf(live: LiveComposition, { route, language, texts }: MainInputs): 
 
 function headingOf(live: LiveComposition, route: MatchedRoute, language: Language): string {
   const release = releasesOf(live.composition).find(({ name }) => name === route.remote)
-  if (!release || !route.skeleton.heading) return ''
-  const texts = JSON.parse(live.read(release.locales[language]))
-  return headingMarkup(route.skeleton.heading, texts)
+  const texts = release && live.findTexts(release.locales[language])
+  return texts ? headingMarkup(route.skeleton.heading, JSON.parse(texts)) : ''
 }
 
 /** Header and footer are between `<!--default-->` marks. Only this layout has them. */

@@ -109,8 +109,14 @@ describe('page', () => {
     expect(html).toContain('<p class="document-lead">Quarry</p></header><div')
     const texts = { title: '1 < 2', lead: '' }
     expect(headingMarkup({ title: 'title', description: 'lead' }, texts)).toBe(
-      '<header class="document-heading"><h1 class="document-title">1 &lt; 2</h1></header>',
+      '<header class="document-heading" aria-hidden="true"><h1 class="document-title">1 &lt; 2</h1></header>',
     )
+  })
+
+  it('has no heading while the texts of the container are lost', async () => {
+    const page = await renderer.render({ ...live, findTexts: () => undefined }, home)
+    expect(page.status).toBe(200)
+    expect(page.body.identity.toString()).not.toContain('document-heading')
   })
 
   it('has no heading if the release lacks its text or names none', () => {

@@ -39,7 +39,7 @@ function SkeletonHeading({ route: { remote, skeleton } }: { route: ShopRoute }) 
   const [title, description] = [read(skeleton.heading?.title), read(skeleton.heading?.description)]
   if (title === '') return null
   return (
-    <header className="document-heading">
+    <header aria-hidden className="document-heading">
       <h1 className="document-title">{title}</h1>
       {description && <p className="document-lead">{description}</p>}
     </header>

@@ -63,6 +63,8 @@ export type LiveComposition = {
   digest: string
   /** The text of a file of the shell's release (frame, boot, recovery) or of a locale file. Throws if it is unknown. */
   read(path: string): string
+  /** The text of a locale file of a container whose headings are in documents. Undefined if it is lost or broken. */
+  findTexts(path: string): string | undefined
 }
 
 /**

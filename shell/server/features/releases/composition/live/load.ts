@@ -22,6 +22,13 @@ export function neededPaths(composition: Composition): string[] {
   return [...new Set([frame, boot, recovery, ...started])]
 }
 
+/** Locale files for the headings of documents. Without one, the page only has no heading until its code loads. */
+function headingPaths(composition: Composition): string[] {
+  return releasesOf(composition)
+    .filter(({ routes }) => routes.some(({ skeleton }) => skeleton.heading))
+    .flatMap(({ locales }) => Object.values(locales))
+}
+
 /**
  * Checks signature, id and every file, then prepares the composition for pages. A broken file of a remote affects that
  * remote only.
@@ -35,11 +42,11 @@ export async function loadComposition(
   const composition = verifySigned(signed, keyring)
   const texts = new Map<string, string>()
   const needed = neededPaths(composition)
+  const read = new Set([...needed, ...headingPaths(composition)])
   for (const file of releasesOf(composition).flatMap(release => release.files)) {
     const found = await store.find(file)
     if (!found) missing.note(file)
-    else if (needed.includes(file.path))
-      texts.set(file.path, readFileSync(found.absolutePath, 'utf8'))
+    else if (read.has(file.path)) texts.set(file.path, readFileSync(found.absolutePath, 'utf8'))
   }
   const lost = needed.filter(path => !texts.has(path))
   if (lost.length > 0) throw lacking(id, lost)
@@ -48,11 +55,12 @@ export async function loadComposition(
     composition,
     text: content,
     digest: digestOf(content),
-    read: path => read(texts, path),
+    read: path => readNeeded(texts, path),
+    findTexts: path => texts.get(path),
   }
 }
 
-function read(texts: Map<string, string>, path: string): string {
+function readNeeded(texts: Map<string, string>, path: string): string {
   const text = texts.get(path)
   if (text === undefined) throw new Error(`Cannot read ${path}: no part of the document`)
   return text
