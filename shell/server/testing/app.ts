@@ -92,7 +92,14 @@ export function createTestComposition(): LiveComposition {
       chat: toRelease('chat', ['/chat']),
     },
   })
-  return { id: '1'.repeat(64), composition, text: '{}', digest, read: () => '', findTexts: () => undefined }
+  return {
+    id: '1'.repeat(64),
+    composition,
+    text: '{}',
+    digest,
+    read: () => '',
+    findTexts: () => undefined,
+  }
 }
 
 function toCompositions(overrides: Partial<CompositionService> = {}): CompositionService {
