@@ -10,14 +10,14 @@ function createShops(): { live: LiveComposition; former: LiveComposition } {
   const live = createTestComposition()
   for (const [index, release] of releasesOf(live.composition).entries())
     release.id = idOf(String(index + 2))
-  const previous = structuredClone({ ...live, read: undefined })
-  const catalog = previous.composition.remotes.catalog
+  const composition = structuredClone(live.composition)
+  const { catalog } = composition.remotes
   if (!catalog) throw new Error('The test shop has a catalog')
   catalog.id = idOf('a')
   catalog.label = '0.9.0'
   const path = '/r/catalog/former.js'
   catalog.files = catalog.files.map(file => ({ ...file, path }))
-  return { live, former: { ...previous, id: idOf('f'), read: live.read } }
+  return { live, former: { ...live, id: idOf('f'), composition } }
 }
 
 /** The server with two known compositions. `tell` sends a beacon of the live one like a browser. */
