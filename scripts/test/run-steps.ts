@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { findBrowser } from '@storefront/checker/find-browser'
 
 import { type Counts, sum } from './counts.ts'
 import { describeFailures } from './failures.ts'
@@ -44,6 +45,8 @@ export async function runSteps(steps: TestStep[], results: string): Promise<void
   rmSync(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
   await useMemoryFolder()
+  // Two steps or tests that unpack it at the same time would find half of it.
+  await findBrowser()
   const all: Counts[] = []
   const failed: TestStep[] = []
   for (const step of steps) {

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const packageName = '@sparticuz/chromium'
@@ -18,10 +21,32 @@ export async function findBrowser(): Promise<string> {
   return system ?? (await unpackBrowser())
 }
 
-async function unpackBrowser(): Promise<string> {
+/**
+ * Writes a configuration with the fonts of the package. Its own one names `/tmp/fonts`, which does not exist if the
+ * temporary folder is another one, and Chromium ends when it finds no font.
+ */
+async function configureFonts(): Promise<string> {
+  const folder = join(tmpdir(), 'storefront-fonts')
+  const content = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(tmpdir(), 'fonts')}</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`
+  await mkdir(folder, { recursive: true })
+  const unfinished = join(folder, `fonts.${process.pid}`)
+  await writeFile(unfinished, content)
+  await rename(unfinished, join(folder, 'fonts.conf'))
+  return folder
+}
+
+/** Unpacks the browser of the package with its libraries and fonts. */
+export async function unpackBrowser(): Promise<string> {
   // The package reads this when it is imported, and then also unpacks libnss3 and related libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x'
   try {
+    process.env.FONTCONFIG_PATH ??= await configureFonts()
     const { default: chromium } = await import('@sparticuz/chromium')
     return await chromium.executablePath()
   } catch (cause) {
