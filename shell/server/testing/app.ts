@@ -212,7 +212,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     close: async () => {
       await app.close()
       await testDatabase.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      // A file can still be written when the application is closed.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
     },
   }
 }
