@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { Client, type ClientConfig, type Pool } from 'pg'
+import { type ClientConfig, Pool } from 'pg'
 
 import { withLockFile } from '../database/embedded/lock-file.ts'
 import { choosePaths } from '../database/embedded/postgres-paths.ts'
@@ -19,7 +19,14 @@ export type TestDatabase = {
   drop: () => Promise<void>
 }
 
-let opened: Promise<ClientConfig> | undefined
+type TestServer = {
+  connection: ClientConfig
+  administrator: Pool
+  /** Drops databases, which waits for connections to end. No test waits for it. */
+  cleaner: Pool
+}
+
+let opened: Promise<TestServer> | undefined
 
 function dataDir(): string {
   const folder = process.env.STOREFRONT_TEST_DATA_DIR
@@ -29,63 +36,47 @@ function dataDir(): string {
   )
 }
 
-/** A connection to the database `postgres` for all files of a process: a new one takes longer than a statement. */
-class Administrator {
-  private client: Promise<Client> | undefined
-
-  private connect(connection: ClientConfig): Promise<Client> {
-    this.client ??= (async () => {
-      const client = new Client({ ...connection, database: 'postgres' })
-      const forget = () => {
-        this.client = undefined
-      }
-      client.once('error', forget).once('end', forget)
-      await client.connect()
-      client.unref()
-      return client
-    })()
-    return this.client
-  }
-
-  async run(connection: ClientConfig, statement: string, values?: string[]) {
-    const client = await this.connect(connection)
-    return client.query(statement, values)
-  }
+/** Keeps one connection: opening one takes longer than a statement. */
+function openAdministrator(connection: ClientConfig): Pool {
+  const only = { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }
+  const pool = new Pool({ ...connection, database: 'postgres', ...only })
+  // The server stops at the end of the run, while this connection is open.
+  return pool.on('error', () => undefined)
 }
 
-const administrator = new Administrator()
-
-/** Dropping waits for connections to end, and no test waits for it. */
-const cleaner = new Administrator()
-
 /** Migrates the template once for all files of a run. */
-async function prepareTemplate(connection: ClientConfig): Promise<void> {
-  await administrator.run(connection, `SELECT pg_advisory_lock(${templateLock})`)
+async function prepareTemplate({ connection, administrator }: TestServer): Promise<void> {
+  await administrator.query('SELECT pg_advisory_lock($1)', [templateLock])
   try {
-    const { rowCount } = await administrator.run(
-      connection,
-      'SELECT 1 FROM pg_database WHERE datname = $1',
-      [template],
-    )
+    const { rowCount } = await administrator.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+      template,
+    ])
     if (rowCount !== 0) return
-    await administrator.run(connection, `CREATE DATABASE ${template}_new`)
+    await administrator.query(`CREATE DATABASE ${template}_new`)
     const pool = openPool({ ...connection, database: `${template}_new` }, 1)
     await migrate(pool).finally(() => pool.end())
-    await administrator.run(connection, `ALTER DATABASE ${template}_new RENAME TO ${template}`)
+    await administrator.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`)
   } finally {
-    await administrator.run(connection, `SELECT pg_advisory_unlock(${templateLock})`)
+    await administrator.query('SELECT pg_advisory_unlock($1)', [templateLock])
   }
 }
 
 /** Starts the server without a presence lock. `test-setup.ts` stops it at the end of the run. */
-async function open(): Promise<ClientConfig> {
+async function open(): Promise<TestServer> {
   const paths = await choosePaths(dataDir(), () => undefined)
   const connection = await withLockFile(join(dataDir(), 'postgres.lock'), () =>
     // Test data need not survive a power failure, so nothing needs to reach the disk.
     startOrAdopt(paths, ['fsync=off', 'max_wal_size=256MB']),
   )
-  await prepareTemplate(connection)
-  return connection
+  const administrator = openAdministrator(connection)
+  const server = { connection, administrator, cleaner: openAdministrator(connection) }
+  await prepareTemplate(server)
+  return server
+}
+
+function openOnce(): Promise<TestServer> {
+  opened ??= open()
+  return opened
 }
 
 /** Runs work while the database accepts no connections and has closed the existing ones. */
@@ -94,10 +85,10 @@ export async function whileDatabaseIsAway(
   work: () => Promise<void>,
 ): Promise<void> {
   const { database = '' } = options
+  const { administrator } = await openOnce()
   const allow = async (isOn: boolean) => {
-    await administrator.run(options, `ALTER DATABASE ${database} ALLOW_CONNECTIONS ${isOn}`)
-    await administrator.run(
-      options,
+    await administrator.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS ${isOn}`)
+    await administrator.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
       [database],
     )
@@ -108,19 +99,15 @@ export async function whileDatabaseIsAway(
 
 /** Creates a migrated database for one test on the embedded server of the run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  opened ??= open()
-  const connection = await opened
+  const { connection, administrator, cleaner } = await openOnce()
   const name = `test_${randomBytes(6).toString('hex')}`
   // Without fsync, copying the files takes less than writing each page to the log.
-  await administrator.run(
-    connection,
-    `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
-  )
+  await administrator.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const own = { ...connection, database: name }
   const pool = openPool(own)
   const drop = async () => {
     await pool.end()
-    void cleaner.run(connection, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    void cleaner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   }
   return { database: toDatabase(pool), pool, connection: own, drop }
 }
