@@ -40,6 +40,49 @@ async function useMemoryFolder(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 
+type Ended = { step: TestStep; counts: Counts }
+
+async function runStep(step: TestStep, isOutputHeld: boolean): Promise<Ended> {
+  const started = Date.now()
+  if (!isOutputHeld) console.log(`\n▸ ${step.name}`)
+  const code = await run(step.command, { env: step.env, isOutputHeld })
+  const counts = countStep(step, code)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`${counts.failed === 0 ? '✔' : '✘'} ${step.name}: ${seconds} s`)
+  return { step, counts }
+}
+
+/** As many as the smallest machine that runs the tests has processors. */
+const concurrency = 2
+
+/** Runs steps that do not need each other, the first ones first. */
+async function runBeside(steps: TestStep[]): Promise<Ended[]> {
+  const [only, ...others] = steps
+  if (only && others.length === 0) return [await runStep(only, false)]
+  console.log(`\n▸ ${steps.map(({ name }) => name).join(', ')}`)
+  const waiting = [...steps]
+  const ended: Ended[] = []
+  const runNext = async (): Promise<void> => {
+    const step = waiting.shift()
+    if (!step) return
+    ended.push(await runStep(step, true))
+    return runNext()
+  }
+  await Promise.all(Array.from({ length: concurrency }, runNext))
+  return ended
+}
+
+/** Puts steps of the same group that follow each other together. */
+export function groupSteps(steps: TestStep[]): TestStep[][] {
+  const groups: TestStep[][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (last && step.group && last[0]?.group === step.group) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
 /** Runs the steps with a new folder `results`, and prints the failures and the sum. The exit code is 1 if one failed. */
 export async function runSteps(steps: TestStep[], results: string): Promise<void> {
   rmSync(results, { recursive: true, force: true })
@@ -47,21 +90,15 @@ export async function runSteps(steps: TestStep[], results: string): Promise<void
   await useMemoryFolder()
   // Two steps or tests that unpack it at the same time would find half of it.
   await findBrowser()
-  const all: Counts[] = []
-  const failed: TestStep[] = []
-  for (const step of steps) {
-    const started = Date.now()
-    console.log(`\n▸ ${step.name}`)
-    const counts = countStep(step, await run(step.command, step.env))
-    all.push(counts)
-    const isGood = counts.failed === 0
-    if (!isGood) failed.push(step)
-    const seconds = ((Date.now() - started) / 1000).toFixed(1)
-    console.log(`${isGood ? '✔' : '✘'} ${step.name}: ${seconds} s`)
-    if (!isGood && step.isNeeded) break
+  const all: Ended[] = []
+  for (const group of groupSteps(steps)) {
+    const ended = await runBeside(group)
+    all.push(...ended)
+    if (ended.some(({ step, counts }) => counts.failed > 0 && step.isNeeded)) break
   }
+  const failed = all.filter(({ counts }) => counts.failed > 0).map(({ step }) => step)
   for (const step of failed) printFailures(step)
-  printSum(sum(all), failed)
+  printSum(sum(all.map(({ counts }) => counts)), failed)
 }
 
 function printSum(total: Counts, failed: TestStep[]): void {

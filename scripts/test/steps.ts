@@ -17,7 +17,12 @@ export type TestStep = {
   }
   /** Later steps cannot run without this step. */
   isNeeded?: boolean
+  /** Steps of the same group that follow each other run at the same time. */
+  group?: string
 }
+
+/** Steps that do not need each other, the longest ones first. */
+const besides = (group: string, steps: TestStep[]) => steps.map(step => ({ ...step, group }))
 
 /** All steps of `npm test` in their order. The steps write their reports to the folder `results`. */
 export function testSteps(results: string): TestStep[] {
@@ -30,14 +35,16 @@ export function testSteps(results: string): TestStep[] {
     return { name, command, report: { file, count: countListed } }
   }
   return [
-    { name: 'Lint', command: [bin('biome'), 'check', '.'] },
-    { name: 'Imports', command: [bin('tsx'), 'scripts/check-imports.ts'] },
-    { name: 'Words', command: [bin('tsx'), 'scripts/check-words.ts'] },
-    { name: 'Types', command: [bin('tsc'), '-p', '.'] },
-    { name: 'Types of the server', command: [bin('tsc'), '-p', 'shell/server'] },
-    { name: 'Types of the sandbox', command: [bin('tsc'), '-p', 'shell/sandbox'] },
-    { name: 'Texts', command: [bin('tsx'), 'scripts/check-locales.ts'] },
-    { name: 'Build', command: [bin('tsx'), 'scripts/build.ts'], isNeeded: true },
+    ...besides('sources', [
+      { name: 'Build', command: [bin('tsx'), 'scripts/build.ts'], isNeeded: true },
+      { name: 'Words', command: [bin('tsx'), 'scripts/check-words.ts'] },
+      { name: 'Types', command: [bin('tsc'), '-p', '.'] },
+      { name: 'Lint', command: [bin('biome'), 'check', '.'] },
+      { name: 'Types of the server', command: [bin('tsc'), '-p', 'shell/server'] },
+      { name: 'Types of the sandbox', command: [bin('tsc'), '-p', 'shell/sandbox'] },
+      { name: 'Texts', command: [bin('tsx'), 'scripts/check-locales.ts'] },
+      { name: 'Imports', command: [bin('tsx'), 'scripts/check-imports.ts'] },
+    ]),
     {
       name: 'Unit and contract tests',
       command: [
@@ -52,10 +59,12 @@ export function testSteps(results: string): TestStep[] {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndFile },
       report: { file: endToEndFile, count: countPlaywright, failures: playwrightFailures },
     },
-    listedStep('Mixed releases', 'matrix', ['--short']),
-    listedStep('Canary story', 'canary-story', ['--short']),
-    listedStep('Can I deploy', 'can-i-deploy', ['--short']),
-    listedStep('Exact gates', 'gates'),
+    ...besides('stories', [
+      listedStep('Canary story', 'canary-story', ['--short']),
+      listedStep('Can I deploy', 'can-i-deploy', ['--short']),
+      listedStep('Mixed releases', 'matrix', ['--short']),
+      listedStep('Exact gates', 'gates'),
+    ]),
     { name: 'Requirements', command: [bin('tsx'), 'scripts/requirements.ts', '--quiet'] },
   ]
 }
