@@ -21,7 +21,7 @@ describe('the steps of a change', () => {
 
   it('need no types, build, and browser for a document', () => {
     const names = stepsOf('docs/testing.md').map(({ name }) => name)
-    expect(names).toEqual(['Lint', 'Words', 'Unit and contract tests'])
+    expect(names).toEqual(['Words', 'Lint', 'Unit and contract tests'])
   })
 
   it('check the changed files, and build what has changed', () => {
