@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-export type RunOptions = {
+type RunOptions = {
   env?: NodeJS.ProcessEnv
   /** Prints the output only when the command has ended, for commands that run at the same time. */
   isOutputHeld?: boolean
