@@ -21,7 +21,7 @@ export type TestStep = {
   group?: string
 }
 
-/** Steps that do not need each other, the longest ones first. */
+/** Steps that do not need each other. */
 const besides = (group: string, steps: TestStep[]) => steps.map(step => ({ ...step, group }))
 
 /** All steps of `npm test` in their order. The steps write their reports to the folder `results`. */
