@@ -50,14 +50,14 @@ export function delayLeftMs(key: string, mirror: Mirror): number | undefined {
 }
 
 /**
- * Writes a text, or removes the key for null. A missing key is normal for the parked carts, but for the cart it is a
- * foreign write. `isWritten` is false when storage is full or blocked.
+ * Writes a text, or removes the key for null. The previous state can also be a missing key: right after the first
+ * write of a browser, another tab still sees none, and must not take that for a cleared cart. `isWritten` is false when
+ * storage is full or blocked.
  */
 export function writeMirror(key: string, mirror: Mirror, text: string | null) {
   const isWritten = text === null ? remove(key) : write(key, text)
-  const isOwnText = mirror.text !== null || key !== cartKey
-  const past = isOwnText ? [...mirror.past, { text: mirror.text, at: Date.now() }] : mirror.past
-  return { isWritten, mirror: { text: readMirror(key) ?? null, past: past.slice(-pastLimit) } }
+  const past = [...mirror.past, { text: mirror.text, at: Date.now() }].slice(-pastLimit)
+  return { isWritten, mirror: { text: readMirror(key) ?? null, past } }
 }
 
 /** The text of `cart` in local storage. It omits an undefined interval (S4.reset.stored). */

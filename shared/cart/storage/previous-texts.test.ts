@@ -46,3 +46,23 @@ it('applies it even if the 3 s end while the database writes', async () => {
   vi.advanceTimersByTime(100)
   await vi.waitFor(() => expect(quantities(shop)).toEqual(['1012×1']))
 })
+
+it('ignores for 3 s that another process does not see the first cart of a browser', {
+  tags: ['S4.persist.no-lost-update'],
+}, async () => {
+  const shop = await openTab()
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  await add(shop)
+  const first = localStorage.getItem('cart') ?? ''
+  localStorage.removeItem('cart')
+  await add(shop)
+  expect(quantities(shop)).toEqual(['1012×2'])
+  expect(localStorage.getItem('cart')).not.toBe(first)
+
+  localStorage.removeItem('cart')
+  dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
+  await shop.refresh()
+  expect(quantities(shop)).toEqual(['1012×2'])
+  vi.advanceTimersByTime(3000)
+  await vi.waitFor(() => expect(quantities(shop)).toEqual([]))
+})
