@@ -92,7 +92,10 @@ class Shopper {
       const loadedAt = await page.evaluate(() => performance.timeOrigin).catch(() => 0)
       await button.click({ timeout: timeoutMs })
       const isStored = await hasUnits(page, units, clickMs)
-      const isSame = await page.evaluate(at => performance.timeOrigin === at, loadedAt)
+      // While the page reloads, it cannot answer.
+      const isSame = await page
+        .evaluate(at => performance.timeOrigin === at, loadedAt)
+        .catch(() => false)
       if (isStored || isSame) return
       this.#options.journal.interrupted += 1
     }
