@@ -10,19 +10,18 @@ import { chromium } from 'playwright'
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { startSides } from './bench/sides.ts'
 import { totalsOf } from './bench/totals.ts'
-import { type Visit, visit } from './bench/visit.ts'
+import { hasButton, type Visit, visit } from './bench/visit.ts'
+import { customerPageGates } from './gates/customer-pages.ts'
+import { type Gate, inKilobytes, kilobyte } from './gates/gate.ts'
 
-type Gate = { name: string; isGood: boolean; found: string }
-
-const kilobyte = 1024
 const javascriptLimit = 166 * kilobyte
 const monolithLimit = 1.2
 const requestLimit = 16
 
-/** The entry pages, and the start of the name of their plan buttons. */
+/** The entry pages, which are ready when their plans have buttons. */
 const firstPages = [
-  { path: '/home', action: 'Add ' },
-  { path: '/guest', action: 'Sign in to order ' },
+  { path: '/home', ready: hasButton('Add ') },
+  { path: '/guest', ready: hasButton('Sign in to order ') },
 ]
 
 /** JavaScript until ready: bytes, and the ratio to the monolith. */
@@ -77,14 +76,14 @@ async function pageGates(): Promise<Gate[]> {
   try {
     const options = { isSlow: true, cpu: 1 }
     const gates: Gate[] = []
-    for (const { path, action } of firstPages) {
-      const own = await visit(browser, { ...options, action, url: sides.federated.url + path })
-      const monolith = await visit(browser, { ...options, action, url: sides.monolith.url + path })
+    for (const { path, ready } of firstPages) {
+      const own = await visit(browser, { ...options, ready, url: sides.federated.url + path })
+      const monolith = await visit(browser, { ...options, ready, url: sides.monolith.url + path })
       const bytes = totalsOf(sides.federated, own.requests).jsBytes
       const ratio = bytes / totalsOf(sides.monolith, monolith.requests).jsBytes
       gates.push(...gatesOf(path, own, { bytes, ratio }))
     }
-    return gates
+    return [...gates, ...(await customerPageGates(browser))]
   } finally {
     await browser.close()
     await sides.close()
@@ -119,10 +118,6 @@ function startupGate(): Gate {
     isGood: missing.length === 0,
     found: missing.join(', ') || 'all of it',
   }
-}
-
-function inKilobytes(bytes: number): string {
-  return `${(bytes / kilobyte).toFixed(2)} KB`
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } })

@@ -9,6 +9,7 @@ export const remote = defineRemote({
       path: '/account',
       module: './src/pages/account/account-page.tsx',
       layout: 'default',
+      preload: ['http-client'],
       skeleton: {
         rows: 2,
         columns: 1,

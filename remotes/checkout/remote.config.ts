@@ -10,6 +10,7 @@ export const remote = defineRemote({
       path: '/order',
       module: './src/pages/order-page.tsx',
       layout: 'default',
+      preload: ['http-client'],
       skeleton,
       text: {
         en: { title: 'Order', description: 'Name your servers and check the order.' },

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 
 import { recordRequests, slow4g } from './recorder.ts'
 import { countWaves, type SeenRequest } from './request-depth.ts'
@@ -19,19 +19,20 @@ type VisitOptions = {
   url: string
   isSlow: boolean
   cpu: number
-  /** The start of the name of the button for the first plan (default: `Add `). */
-  action?: string
+  /** A JavaScript expression that is true when a customer can use the page. */
+  ready?: string
+  /** Prepares the context, for example with a session and a cart. */
+  prepare?: (context: BrowserContext) => Promise<void>
 }
 
-/**
- * The page is ready when a customer can use the button of the first plan. The script is a string, because a function
- * would contain helpers of the loader.
- */
-const watchReady = (action: string) => `
+/** True when a button with this start of its name exists. */
+export const hasButton = (start: string) => `[...document.querySelectorAll('button')].some(button =>
+  (button.getAttribute('aria-label') || button.innerText).startsWith(${JSON.stringify(start)}))`
+
+/** The script is a string, because a function would contain helpers of the loader. */
+const watchReady = (ready: string) => `
   (function check() {
-    const isThere = [...document.querySelectorAll('button')].some(button =>
-      (button.getAttribute('aria-label') || button.innerText).startsWith(${JSON.stringify(action)}))
-    if (isThere) performance.mark('bench:ready')
+    if (${ready}) performance.mark('bench:ready')
     else requestAnimationFrame(check)
   })()
   new PerformanceObserver(list => {
@@ -39,10 +40,15 @@ const watchReady = (action: string) => `
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 `
 
-/** Visits a page with a cold cache in a new browser context. */
+/**
+ * Visits a page with a cold cache in a new browser context. By default it is ready when a customer can add the first
+ * plan to the cart.
+ */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const { ready = hasButton('Add '), prepare } = options
   const context = await browser.newContext({ viewport: { width: 1350, height: 940 } })
   try {
+    await prepare?.(context)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     const requests = await recordRequests(session)
@@ -50,9 +56,13 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
       await session.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: options.cpu })
-    await page.addInitScript({ content: watchReady(options.action ?? 'Add ') })
+    await page.addInitScript({ content: watchReady(ready) })
     await page.goto(options.url, { waitUntil: 'commit' })
-    await page.waitForFunction(() => performance.getEntriesByName('bench:ready').length > 0)
+    await page
+      .waitForFunction(() => performance.getEntriesByName('bench:ready').length > 0)
+      .catch(cause => {
+        throw new Error(`${options.url} is not ready; the browser shows ${page.url()}`, { cause })
+      })
     return await summarize(page, requests)
   } finally {
     await context.close()

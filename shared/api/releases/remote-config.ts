@@ -28,6 +28,11 @@ type PageConfig = {
   colorMode?: 'light' | 'dark' | 'system'
   /** Path of `{api}` whose public response is the payload of this route (S7.payload). */
   payload?: PayloadSource
+  /**
+   * Modules of `shared` that the page needs first although their code loads on demand. The document preloads them.
+   * `http-client`: the page cannot be used before the response to a request that depends on this browser.
+   */
+  preload?: 'http-client'[]
   skeleton: Skeleton
   role?: Role
   text: Record<Language, { title: string; description: string }>

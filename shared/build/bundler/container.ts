@@ -73,7 +73,8 @@ function chunkSplitting(): NonNullable<Rspack.Optimization['splitChunks']> {
         test: (module, { chunkGraph }) =>
           chunkGraph.getModuleChunks(module).some(chunk => chunk.name === 'startup'),
       },
-      common: { minChunks: 2, minSize: 3000, reuseExistingChunk: true },
+      // A smaller chunk would cost a request more than its bytes in two chunks.
+      common: { minChunks: 2, minSize: 10_000, reuseExistingChunk: true },
     },
   }
 }

@@ -18,28 +18,35 @@ export function remoteExposes(config: RemoteConfig): Exposes {
   )
 }
 
-const startupSchema = z.array(z.string())
+/** The chunks of `shared` that contain several modules: what the first paint uses, and small parts of the pages. */
+const jointChunks = ['startup', 'page-parts']
+const namesSchema = z.array(z.string())
 const packageSchema = z.object({ exports: z.record(z.string(), z.string()) })
 
 /**
- * Everything that package.json of `shared` exports. The modules of the first paint share one chunk.
- * @throws when startup.json names a missing module
+ * Everything that package.json of `shared` exports. The modules that `startup.json` and `page-parts.json` list share a
+ * chunk each, and every other module has its own.
+ * @throws when a list names a missing module
  */
 export function sharedExposes(folder: string): Exposes {
-  const startup = startupSchema.parse(readJson(folder, 'startup.json'))
   const { exports } = packageSchema.parse(readJson(folder, 'package.json'))
   const modules = Object.entries(exports).flatMap(([key, file]) =>
     key === './*' ? modulesIn(folder) : [{ key: key.slice('./'.length), file }],
   )
-  const unknown = startup.filter(key => !modules.some(module => module.key === key))
-  if (unknown.length > 0)
-    throw new Error(`shared/startup.json names missing modules: ${unknown.join(', ')}`)
+  const chunks = new Map<string, string>()
+  for (const chunk of jointChunks) {
+    const names = namesSchema.parse(readJson(folder, `${chunk}.json`))
+    const unknown = names.filter(key => !modules.some(module => module.key === key))
+    if (unknown.length > 0)
+      throw new Error(`shared/${chunk}.json names missing modules: ${unknown.join(', ')}`)
+    for (const name of names) chunks.set(name, chunk)
+  }
   return Object.fromEntries(
     modules
       .sort((a, b) => (a.key < b.key ? -1 : 1))
       .map(({ key, file }) => [
         key,
-        { import: file, name: startup.includes(key) ? 'startup' : key.replace('/', '-') },
+        { import: file, name: chunks.get(key) ?? key.replace('/', '-') },
       ]),
   )
 }

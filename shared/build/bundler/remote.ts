@@ -23,6 +23,7 @@ export async function remoteConfig({ folder, mode }: BuildOptions): Promise<Rsbu
     owner: config.owner,
     mode,
     exposes,
+    preloads: preloadsOf(config),
     routes: config.pages.map(toRoute),
     slots: config.slots.map(toSlot),
     locales: join(folder, config.locales),
@@ -44,6 +45,11 @@ export async function readRemote(folder: string): Promise<RemoteConfig> {
   const config = loaded.remote
   if (!config) throw new Error(`${folder}/remote.config.ts exports no \`remote\``)
   return config as RemoteConfig
+}
+
+/** What each page preloads, by the name of its expose. */
+export function preloadsOf({ pages }: RemoteConfig): Record<string, string[]> {
+  return Object.fromEntries(pages.map(page => [exposeKey(page.module), page.preload ?? []]))
 }
 
 export function toRoute(page: RemoteConfig['pages'][number]): ReleaseSource['routes'][number] {

@@ -5,7 +5,7 @@ import type { ShellParts } from '@storefront/api/composition'
 
 import { browserConfig, containerConfig } from '../bundler/container.ts'
 import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
-import { type BuildOptions, readRemote, toRoute } from '../bundler/remote.ts'
+import { type BuildOptions, preloadsOf, readRemote, toRoute } from '../bundler/remote.ts'
 import { exportStartCode, startCodeFile } from '../bundler/start-code.ts'
 import { writeHashed } from '../release/release-files.ts'
 import {
@@ -32,6 +32,7 @@ export async function shellConfig({ folder, mode }: BuildOptions): Promise<Rsbui
     owner: config.owner,
     mode,
     exposes: {},
+    preloads: preloadsOf(config),
     routes: config.pages.map(toRoute),
     slots: [],
     locales: join(folder, config.locales),

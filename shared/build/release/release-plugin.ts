@@ -27,6 +27,8 @@ export type ReleaseSource = {
   owner: string
   mode: BuildMode
   exposes: Exposes
+  /** Modules of `shared` that an expose needs first although it imports them on demand. */
+  preloads?: Record<string, string[]>
   routes: Release['routes']
   slots: Release['slots']
   /** Absolute path of the folder with en.json, zh-TW.json and es.json. */
@@ -68,6 +70,19 @@ export async function describeRelease(
   return isComparable(source) ? writeInterface(source, builds) : null
 }
 
+/** The document of a page preloads what its expose uses. */
+function withPreloads(
+  exposes: Record<string, Expose>,
+  preloads: Record<string, string[]>,
+): Record<string, Expose> {
+  return Object.fromEntries(
+    Object.entries(exposes).map(([key, expose]) => {
+      const uses = new Set([...expose.uses, ...(preloads[key] ?? [])])
+      return [key, { ...expose, uses: [...uses].sort() }]
+    }),
+  )
+}
+
 export async function writeRelease(
   source: ReleaseSource,
   built: {
@@ -105,7 +120,7 @@ export async function writeRelease(
         ),
       ),
     ),
-    exposes: built.exposes,
+    exposes: withPreloads(built.exposes, source.preloads ?? {}),
     routes: source.routes,
     slots: source.slots,
     locales: Object.fromEntries(

@@ -136,24 +136,10 @@ export class BuildReader {
     }
   }
 
-  /** The files of the shell's own lazy pages, found by their modules, because they are not federated exposes. */
+  /** The files of the shell's own lazy pages, whose chunks have the names of their modules. */
   pageExposes(modules: string[]): Record<string, Expose> {
-    return Object.fromEntries(
-      modules.map(path => {
-        const module = this.#modules.find(one => one.name.startsWith(path))
-        const chunk = [...(module?.chunks ?? [])][0]
-        return [exposeKey(path), this.#filesOf(chunk)]
-      }),
-    )
-  }
-
-  #filesOf(id: string | number | undefined): Expose {
-    const chunk = this.#stats.chunks?.find(one => one.id === id)
-    const inside = this.#modules.filter(module => id !== undefined && module.chunks.has(id))
-    return this.#paths({
-      files: chunk && !chunk.initial ? [...(chunk.files ?? [])] : [],
-      uses: usesOf(inside.map(module => module.name)),
-    })
+    const keys = modules.map(exposeKey)
+    return Object.fromEntries(keys.map(key => [key, this.expose(key)]))
   }
 
   expose(chunk: string): Expose {
