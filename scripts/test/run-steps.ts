@@ -1,6 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { findBrowser } from '@storefront/checker/find-browser'
 
 import { type Counts, sum } from './counts.ts'
 import { describeFailures } from './failures.ts'
@@ -88,8 +87,6 @@ export async function runSteps(steps: TestStep[], results: string): Promise<void
   rmSync(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
   await useMemoryFolder()
-  // Two steps or tests that unpack it at the same time would find half of it.
-  await findBrowser()
   const all: Ended[] = []
   for (const group of groupSteps(steps)) {
     const ended = await runBeside(group)

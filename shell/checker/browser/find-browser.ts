@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const packageName = '@sparticuz/chromium'
@@ -41,14 +42,44 @@ async function configureFonts(): Promise<string> {
   return folder
 }
 
-/** Unpacks the browser of the package with its libraries and fonts. */
+/** A lock of this age is from a program that ended before it could remove it. Unpacking takes some seconds. */
+const oldestLockMs = 60_000
+
+/** @throws when the temporary folder cannot be written */
+async function takeLock(lock: string): Promise<boolean> {
+  try {
+    await mkdir(lock)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const taken = await stat(lock).catch(() => null)
+    if (taken && Date.now() - taken.mtimeMs > oldestLockMs) await rm(lock, { recursive: true })
+    return false
+  }
+}
+
+/** Runs the work while no other process does the same. The lock is a folder. */
+async function runAlone<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
+  while (!(await takeLock(lock))) await setTimeout(100)
+  try {
+    return await work()
+  } finally {
+    await rm(lock, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Unpacks the browser of the package with its libraries and fonts. The package uses a file that another process has not
+ * finished yet, so only one process unpacks at a time.
+ */
 export async function unpackBrowser(): Promise<string> {
   // The package reads this when it is imported, and then also unpacks libnss3 and related libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x'
   try {
     process.env.FONTCONFIG_PATH ??= await configureFonts()
     const { default: chromium } = await import('@sparticuz/chromium')
-    return await chromium.executablePath()
+    const lock = join(tmpdir(), 'storefront-browser.lock')
+    return await runAlone(lock, () => chromium.executablePath())
   } catch (cause) {
     throw new Error('No browser was found: install chromium, or set CHROME_PATH.', { cause })
   }
