@@ -2,6 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type ClientConfig, Pool, type PoolClient, type QueryConfig } from 'pg'
 
+import { measureQueries } from './query-time.ts'
+
 /** The pool, or the one connection of a transaction (`inTransaction`). Repositories take either. */
 export type Database = NodePgDatabase & { $client: Pool | PoolClient }
 
@@ -23,9 +25,13 @@ export function openPool(
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 15_000,
   })
+  measureQueries(pool)
   pool.on('error', () => undefined)
   // The pool handles errors of idle connections only. Without this, an error of a used one would end the process.
-  pool.on('connect', client => client.on('error', onLost))
+  pool.on('connect', client => {
+    client.on('error', onLost)
+    measureQueries(client)
+  })
   return pool
 }
 

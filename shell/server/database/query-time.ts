@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Pool, PoolClient } from 'pg'
+
+/** The database work of one request so far. Queries that run at the same time count in full. */
+export type QueryTime = { queries: number; ms: number }
+
+const requests = new AsyncLocalStorage<QueryTime>()
+
+/** Runs a function, and counts the queries of everything that it starts. */
+export function countQueries<Result>(time: QueryTime, run: () => Result): Result {
+  return requests.run(time, run)
+}
+
+/**
+ * Measures the queries of a pool or connection that return a promise, including the wait for a free connection. A pool
+ * sends its queries to a connection with a callback, so each counts once.
+ */
+export function measureQueries(client: Pool | PoolClient): void {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown
+  const measured = (...input: unknown[]): unknown => {
+    const time = requests.getStore()
+    if (!time) return query(...input)
+    const startedAt = performance.now()
+    const result = query(...input)
+    if (!(result instanceof Promise)) return result
+    return result.finally(() => {
+      time.queries += 1
+      time.ms += performance.now() - startedAt
+    })
+  }
+  Object.assign(client, { query: measured })
+}
