@@ -7,8 +7,8 @@ import { listJobs } from '../jobs/start-jobs.ts'
 import { createTestShop, type TestShop } from './routes.ts'
 
 /**
- * The rows of each large table. `QUERY_PLAN_ROWS=1000000` takes minutes and finds the same plans: reading any of these
- * tables in full costs far more than an index already with the default.
+ * The rows of each large table. Reading any of these tables in full costs far more than an index already with the
+ * default. `QUERY_PLAN_ROWS=1000000` takes longer.
  */
 const rows = Number(process.env.QUERY_PLAN_ROWS ?? 30_000)
 
