@@ -11,6 +11,7 @@ import { reportCleanup } from './layout/report-cleanup.ts'
 import { isFullLoad } from './routing/isolated-page.ts'
 import { KeyedBoundaries } from './routing/keyed-boundaries.tsx'
 import { matchRoute } from './routing/match-route.ts'
+import { prefetchLinks } from './routing/prefetch-links.ts'
 import { RoutePage } from './routing/route-page.tsx'
 import { shellAddress } from './routing/shell-address.ts'
 import type { OnUnmountError } from './routing/unmount-boundary.tsx'
@@ -29,6 +30,7 @@ export function Shop() {
   const isBlocked = useGuard(pathname)
   useNewerBuild()
   useEffect(startLive, [])
+  useEffect(() => prefetchLinks(), [])
 
   useEffect(() => {
     if (isFullLoad(pathname)) location.reload()

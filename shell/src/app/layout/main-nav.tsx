@@ -6,7 +6,6 @@ import { NavLink, paths } from 'shared/navigation'
 import { $session } from 'shared/session'
 
 import { isFullLoad } from '../routing/isolated-page.ts'
-import { prefetchPage } from '../routing/prefetch-page.ts'
 
 const links = [
   { to: paths.home, text: 'frame.nav.plans' },
@@ -37,8 +36,6 @@ export function MainNav({ className }: { className: string }) {
           to={to}
           end
           reloadDocument={isFullLoad(to)}
-          onFocus={() => prefetchPage(to)}
-          onPointerEnter={() => prefetchPage(to)}
         >
           {text}
         </NavLink>

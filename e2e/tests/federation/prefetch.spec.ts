@@ -1,0 +1,30 @@
+import { addSession } from '../../tools/api/api-client.ts'
+import { expect, test } from '../../tools/test.ts'
+
+test('pointing at a link loads its page, so that the click needs no more code', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await addSession(context, shop.url)
+  await page.goto('/home')
+  await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
+  await page.locator('html[data-quiet]').waitFor()
+
+  const files: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/r/')) files.push(pathname)
+  })
+  const isPage = (url: string) => /\/r\/cart\/cart-page\.\w+\.js$/.test(url)
+  const code = page.waitForResponse(response => isPage(response.url()))
+  const link = page.getByRole('banner').getByRole('link', { name: 'Cart' })
+  await link.hover()
+  await (await code).finished()
+  expect(page.url()).toContain('/home')
+
+  const before = files.length
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  expect(files.slice(before).filter(path => /page|entry/.test(path))).toEqual([])
+})
