@@ -1,81 +1,73 @@
-import { cpus, loadavg } from 'node:os'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from 'playwright'
+import { root } from '@storefront/kit/root'
+import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
-import { formatRatio, median, pairedRatio } from './bench/pairs.ts'
-import { type Side, startSides } from './bench/sides.ts'
-import { totalsOf } from './bench/totals.ts'
-import { type Visit, visit } from './bench/visit.ts'
+import { startShop } from '../e2e/tools/shop/shop.ts'
+import { type Case, caseNames, chooseCases } from './bench/cases.ts'
+import { describeSeries } from './bench/describe-series.ts'
+import { prepareVisitors } from './bench/prepare-visitors.ts'
+import { buildRelease } from './bench/release-builds.ts'
+import { replaceSection, toChart, toTable } from './bench/report.ts'
+import { measureCase, type Series } from './bench/series.ts'
+import { startSides } from './bench/sides.ts'
+import type { Lab } from './bench/trials.ts'
 
 /**
- * `npm run bench` compares the federated shop with its monolith baseline, and the monolith with itself, which shows the
- * noise. Bytes, requests and request depth are exact; times are medians of paired ratios.
+ * `npm run bench` compares the federated shop with its monolith baseline, with the monolith again, which shows the noise,
+ * and with the federated shop without preloads. All share the server and the database. Bytes, requests and request depth
+ * are exact; times are medians of paired ratios. `--only home,cart-cold` chooses cases by a part of their name; `--write`
+ * puts the table and the chart into docs/performance.md.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '9' },
-    path: { type: 'string', default: '/home' },
+    only: { type: 'string', default: '' },
     cpu: { type: 'string', default: '4' },
     port: { type: 'string', default: '4186' },
+    write: { type: 'boolean', default: false },
   },
 })
-const rounds = Number(values.rounds)
+const [rounds, cpu] = [Number(values.rounds), Number(values.cpu)]
+if (!(rounds >= 1) || !(cpu >= 1)) throw new Error('--rounds and --cpu must be numbers from 1')
+const cases = chooseCases(values.only)
+if (cases.length === 0) throw new Error(`--only fits none of ${caseNames().join(', ')}`)
 
-type Column = { side: Side; visits: Visit[] }
-
-async function measure(browser: Browser, columns: Column[]): Promise<void> {
-  const profile = { isSlow: true, cpu: Number(values.cpu) }
-  for (let round = 0; round <= rounds; round++) {
-    for (const { side, visits } of columns) {
-      const seen = await visit(browser, { ...profile, url: `${side.url}${values.path}` })
-      // The first round only warms up the servers.
-      if (round > 0) visits.push(seen)
-    }
-    console.log(`[${round}/${rounds}] ${round === 0 ? 'warmed up' : 'measured'}`)
+async function measureAll(lab: Lab, sides: Awaited<ReturnType<typeof startSides>>) {
+  const all: { tried: Case; series: Series[] }[] = []
+  for (const [index, tried] of cases.entries()) {
+    const series = await measureCase(lab, sides, tried, rounds)
+    all.push({ tried, series })
+    console.log(`\n[${index + 1}/${cases.length}] ${tried.name}`)
+    for (const line of describeSeries(series)) console.log(line)
   }
+  return all
 }
 
-function printExact({ side, visits }: Column, label: string): void {
-  const [first] = visits
-  if (!first) return
-  const { requests, jsBytes, cssBytes, bytes } = totalsOf(side, first.requests)
-  const kilobytes = (count: number) => (count / 1024).toFixed(1).padStart(7)
-  console.log(
-    `${label.padEnd(12)} depth ${first.waves}  requests ${requests}  KB ${kilobytes(bytes)}  js ${kilobytes(jsBytes)}  css ${kilobytes(cssBytes)}`,
-  )
-}
-
-function printTimes(label: string, { visits }: Column, base: Column): void {
-  const of = (pick: (visit: Visit) => number) => ({
-    own: visits.map(pick),
-    other: base.visits.map(pick),
-  })
-  const [ready, paint] = [of(({ readyMs }) => readyMs), of(({ lcpMs }) => lcpMs)]
-  console.log(
-    `${label.padEnd(12)} ready ${median(ready.own).toFixed(0)} ms, × ${formatRatio(pairedRatio(ready.own, ready.other))}` +
-      `  largest paint ${median(paint.own).toFixed(0)} ms, × ${formatRatio(pairedRatio(paint.own, paint.other))}`,
-  )
-}
-
-const sides = await startSides(Number(values.port))
+const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+console.log('Builds a release of catalog for the returning customers')
+const release = await buildRelease(join(folder, 'copy'))
+const shop = await startShop()
+const sides = await startSides(Number(values.port), shop.url)
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
 try {
-  const column = (side: Side): Column => ({ side, visits: [] })
-  const [federated, monolith, again] = [
-    column(sides.federated),
-    column(sides.monolith),
-    column(sides.monolith),
-  ]
-  await measure(browser, [federated, monolith, again])
-  console.log(`\n${values.path}, cold, slow 4G, processor ${values.cpu} × slower, ${rounds} rounds`)
-  console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors\n`)
-  printExact(federated, 'federated')
-  printExact(monolith, 'monolith')
-  console.log('\ncompared with the monolith, median of paired ratios [lowest..highest]')
-  printTimes('federated', federated, monolith)
-  printTimes('monolith again', again, monolith)
+  const machine = `${rounds} rounds, slow 4G, processor ${cpu} × slower; load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`
+  console.log(machine)
+  const prepareVisitor = await prepareVisitors(browser, shop.url)
+  const results = await measureAll({ browser, cpu, prepareVisitor, release }, sides)
+  if (values.write) {
+    const page = join(root, 'docs', 'performance.md')
+    const text = await readFile(page, 'utf8')
+    await writeFile(page, replaceSection(text, 'bench', `${machine}\n\n${toTable(results)}`))
+    await writeFile(join(root, 'docs', 'performance.svg'), toChart(results))
+    console.log('\nWrote docs/performance.md and docs/performance.svg')
+  }
 } finally {
   await browser.close()
   await sides.close()
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
 }

@@ -77,10 +77,14 @@ async function pageGates(): Promise<Gate[]> {
     const options = { isSlow: true, cpu: 1 }
     const gates: Gate[] = []
     for (const { path, ready } of firstPages) {
-      const own = await visit(browser, { ...options, ready, url: sides.federated.url + path })
-      const monolith = await visit(browser, { ...options, ready, url: sides.monolith.url + path })
-      const bytes = totalsOf(sides.federated, own.requests).jsBytes
-      const ratio = bytes / totalsOf(sides.monolith, monolith.requests).jsBytes
+      const own = await visit(browser, { ...options, ready, url: sides.of.federated.url + path })
+      const monolith = await visit(browser, {
+        ...options,
+        ready,
+        url: sides.of.monolith.url + path,
+      })
+      const bytes = totalsOf(sides.of.federated, own.requests).jsBytes
+      const ratio = bytes / totalsOf(sides.of.monolith, monolith.requests).jsBytes
       gates.push(...gatesOf(path, own, { bytes, ratio }))
     }
     return [...gates, ...(await customerPageGates(browser))]

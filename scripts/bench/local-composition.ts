@@ -56,6 +56,28 @@ export function monolithComposition(dist: string, remotes: string[]): LiveCompos
   return live(dist, { id: 'monolith', composition: changed, text })
 }
 
+/** The same releases, but the page knows none of the files of a page or slot, so that each import requests the next. */
+export function withoutPreloads(dist: string, { composition }: LiveComposition): LiveComposition {
+  const plain = (release: Release): Release => ({
+    ...release,
+    exposes: Object.fromEntries(
+      Object.keys(release.exposes).map(key => [key, { js: [], css: [], uses: [] }]),
+    ),
+  })
+  const changed = {
+    ...composition,
+    shared: plain(composition.shared),
+    remotes: Object.fromEntries(
+      Object.entries(composition.remotes).map(([name, release]) => [name, plain(release)]),
+    ),
+  }
+  return live(dist, {
+    id: 'without-preloads',
+    composition: changed,
+    text: JSON.stringify(changed),
+  })
+}
+
 function live(
   dist: string,
   made: { id: string; composition: LiveComposition['composition']; text: string },

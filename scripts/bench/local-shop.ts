@@ -6,15 +6,24 @@ import { isPayloadSource } from '@storefront/api/payload'
 import { createPageRenderer, type PageRenderer } from '../../shell/server/features/pages/index.ts'
 import { routesOf } from '../../shell/server/features/releases/composition/start-files.ts'
 import type { LiveComposition } from '../../shell/server/features/releases/composition/types.ts'
+import { forward } from './forward.ts'
 
-export type LocalShop = { url: string; close: () => Promise<void> }
+/** A composition and the folder with its files. */
+export type Build = { dist: string; live: LiveComposition }
 
-type Options = {
-  dist: string
-  live: LiveComposition
+export type LocalShop = {
+  url: string
+  /** Serves another build from now on, as after a release. */
+  replace: (build: Build) => void
+  close: () => Promise<void>
+}
+
+type Options = Build & {
   port: number
   /** The body of each payload file, and of the `{api}` path that it preloads. */
   payload: string
+  /** The address of a real shop, which responds to requests of payloads and of the API. */
+  api?: string
 }
 
 const types: Record<string, string> = {
@@ -24,10 +33,11 @@ const types: Record<string, string> = {
 }
 
 /**
- * A file server for both sides of the comparison. It serves the HTML, headers and files of the shop without database and
- * sessions, so that the sides differ only in their browser builds.
+ * A file server for the sides of the comparison. It serves the HTML, headers and files of the shop without database and
+ * sessions, so that the sides differ only in their browser builds. All sides can share one real shop for the API.
  */
-export async function startLocalShop(options: Options): Promise<LocalShop> {
+export async function startLocalShop(given: Options): Promise<LocalShop> {
+  const options = { ...given }
   const url = `http://localhost:${options.port}`
   const renderer = createPageRenderer({
     settings: {
@@ -44,10 +54,14 @@ export async function startLocalShop(options: Options): Promise<LocalShop> {
     void respond(options, renderer, { request, response })
   })
   await new Promise<void>(resolve => server.listen(options.port, resolve))
-  return { url, close: () => closeServer(server) }
+  return {
+    url,
+    replace: build => void Object.assign(options, build),
+    close: () => closeServer(server),
+  }
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse }
+export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 async function respond(
   options: Options,
@@ -55,8 +69,9 @@ async function respond(
   exchange: Exchange,
 ): Promise<void> {
   const { pathname } = new URL(exchange.request.url ?? '/', 'http://localhost')
-  const { live, dist, payload } = options
+  const { live, dist, payload, api } = options
   if (pathname.startsWith('/r/')) return sendFile(join(dist, pathname.slice(3)), exchange)
+  if (api && /^\/(api|_payload)\//.test(pathname)) return forward(api, exchange)
   if (/^\/_payload\/\w+\.json$/.test(pathname) || isPayloadSource(pathname))
     return sendText(exchange, 200, payload)
   if (pathname === `/c/${live.id}.json`) return sendText(exchange, 200, live.text)
@@ -65,10 +80,14 @@ async function respond(
   const page = await renderer.render(live, {
     route: route.path,
     language: 'en',
-    isSignedIn: route.path !== '/guest',
+    isSignedIn: api ? hasSession(exchange.request) : route.path !== '/guest',
   })
   const { response } = exchange
   response.writeHead(page.status, { ...page.headers, 'content-encoding': 'br' }).end(page.body.br)
+}
+
+function hasSession({ headers }: IncomingMessage): boolean {
+  return /(^|; )token=/.test(headers.cookie ?? '')
 }
 
 function sendFile(path: string, { response }: Exchange): void {

@@ -16,3 +16,9 @@ export function pairedRatio(values: number[], base: number[]): Ratio {
 export function formatRatio({ median: middle, low, high }: Ratio): string {
   return `${middle.toFixed(2)} [${low.toFixed(2)}..${high.toFixed(2)}]`
 }
+
+/** The median with the least and the most, as whole numbers. */
+export function formatRange(values: number[]): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return `${median(values).toFixed(0)} [${low.toFixed(0)}..${high.toFixed(0)}]`
+}

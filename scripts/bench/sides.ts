@@ -3,34 +3,53 @@ import { join } from 'node:path'
 import { remoteNames } from '@storefront/kit/platform/targets'
 import { dist, root } from '@storefront/kit/root'
 
-import { localComposition, monolithComposition } from './local-composition.ts'
-import { type LocalShop, startLocalShop } from './local-shop.ts'
+import { localComposition, monolithComposition, withoutPreloads } from './local-composition.ts'
+import { type Build, type LocalShop, startLocalShop } from './local-shop.ts'
 
-export type Side = LocalShop & { name: string; brotliBytes: (url: string) => number }
+export type SideName = 'federated' | 'monolith' | 'without preloads'
 
-/** Starts the federated shop and the monolith from `dist`, each on its own port. */
-export async function startSides(
-  firstPort: number,
-): Promise<{ federated: Side; monolith: Side; close: () => Promise<void> }> {
+export type Side = LocalShop & {
+  name: SideName
+  brotliBytes: (url: string) => number
+  build: Build
+}
+
+export type Sides = { of: Record<SideName, Side>; close: () => Promise<void> }
+
+/** The build of a side from a folder with all containers. */
+export function buildOf(name: SideName, folder: string): Build {
   const remotes = remoteNames()
+  if (name === 'monolith') return { dist: folder, live: monolithComposition(folder, remotes) }
+  const live = localComposition(folder, remotes)
+  return { dist: folder, live: name === 'federated' ? live : withoutPreloads(folder, live) }
+}
+
+/**
+ * Starts the sides of the comparison from `dist`, each on its own port: the federated shop, the monolith, and the
+ * federated shop whose pages list only the files that a page without any part needs. `api` is the address of a real shop
+ * for the API; without it, only the plans have data.
+ */
+export async function startSides(firstPort: number, api?: string): Promise<Sides> {
   const flavors = readFileSync(
     join(root, 'shell/server/features/catalog/seed/flavors.json'),
     'utf8',
   )
   const payload = JSON.stringify(JSON.parse(flavors))
-  const open = async (name: string, port: number): Promise<Side> => {
-    const live = (name === 'monolith' ? monolithComposition : localComposition)(dist, remotes)
-    const shop = await startLocalShop({ dist, live, port, payload })
-    return { ...shop, name, brotliBytes }
+  const open = async (name: SideName, index: number): Promise<Side> => {
+    const build = buildOf(name, dist)
+    const shop = await startLocalShop({ ...build, port: firstPort + index, payload, api })
+    return { ...shop, name, build, brotliBytes }
   }
-  const [federated, monolith] = [
-    await open('federated', firstPort),
-    await open('monolith', firstPort + 1),
+  const [federated, monolith, plain] = [
+    await open('federated', 0),
+    await open('monolith', 1),
+    await open('without preloads', 2),
   ]
   return {
-    federated,
-    monolith,
-    close: async () => void (await Promise.all([federated.close(), monolith.close()])),
+    of: { federated, monolith, 'without preloads': plain },
+    close: async () => {
+      await Promise.all([federated, monolith, plain].map(side => side.close()))
+    },
   }
 }
 

@@ -7,8 +7,10 @@ export type Visit = {
   readyMs: number
   /** The time of the largest contentful paint. */
   lcpMs: number
+  /** Number of tasks above 100 ms before the page was ready. */
+  longTasks: number
   waves: number
-  /** The time until the page is ready. */
+  /** The requests until the page was ready. */
   requests: SeenRequest[]
   all: SeenRequest[]
   origins: string[]
@@ -29,6 +31,15 @@ type VisitOptions = {
 export const hasButton = (start: string) => `[...document.querySelectorAll('button')].some(button =>
   (button.getAttribute('aria-label') || button.innerText).startsWith(${JSON.stringify(start)}))`
 
+/** Waits until the expression is true. The policy of the shop forbids `waitForFunction` with a text. */
+export const untilTrue = (page: Page, expression: string): Promise<unknown> =>
+  page.evaluate(`new Promise(resolve => {
+    (function check() {
+      if (${expression}) resolve(true)
+      else requestAnimationFrame(check)
+    })()
+  })`)
+
 /** The script is a string, because a function would contain helpers of the loader. */
 const watchReady = (ready: string) => `
   (function check() {
@@ -38,6 +49,10 @@ const watchReady = (ready: string) => `
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) globalThis.lcpMs = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  globalThis.tasks = []
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) globalThis.tasks.push(entry)
+  }).observe({ type: 'longtask', buffered: true })
 `
 
 /**
@@ -76,8 +91,12 @@ async function summarize(page: Page, all: SeenRequest[]): Promise<Visit> {
       __FEDERATION__?: { __INSTANCES__: object[] }
     }
     const makers = (federation?.__INSTANCES__ ?? []).map(instance => instance.constructor)
+    const readyMs = performance.getEntriesByName('bench:ready')[0]?.startTime ?? Number.NaN
+    const { tasks } = globalThis as unknown as { tasks: PerformanceEntry[] }
     return {
-      readyMs: performance.getEntriesByName('bench:ready')[0]?.startTime ?? Number.NaN,
+      readyMs,
+      longTasks: tasks.filter(({ startTime, duration }) => duration > 100 && startTime < readyMs)
+        .length,
       lcpMs: Number((globalThis as { lcpMs?: number }).lcpMs ?? Number.NaN),
       isOneRuntime: makers.length > 1 && new Set(makers).size === 1,
     }

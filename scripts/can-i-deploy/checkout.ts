@@ -14,7 +14,7 @@ export type SourceChange = { file: string; from: string; to: string }
 const copied = ['remotes', 'scripts', 'shared', 'shell', 'e2e', 'package.json', 'tsconfig.json']
 const testing = ['vitest.config.ts', 'vitest.setup.ts']
 /** Links to the folders of the project, which must lead to the copy. */
-const own = '@storefront'
+const own = ['@storefront', 'shared']
 
 /** The packages themselves are links, so that only the sources are copied. */
 async function linkPackages(folder: string): Promise<void> {
@@ -22,8 +22,9 @@ async function linkPackages(folder: string): Promise<void> {
   const to = join(folder, 'node_modules')
   await mkdir(to)
   for (const name of await readdir(from))
-    if (name !== own && name !== '.cache') await symlink(join(from, name), join(to, name))
-  await cp(join(from, own), join(to, own), { recursive: true, verbatimSymlinks: true })
+    if (own.includes(name))
+      await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
+    else if (name !== '.cache') await symlink(join(from, name), join(to, name))
 }
 
 export async function makeCheckout(folder: string): Promise<Checkout> {

@@ -5,18 +5,14 @@ import { remoteNames } from '@storefront/kit/platform/targets'
 import { dist } from '@storefront/kit/root'
 import type { Browser, BrowserContext } from 'playwright'
 
-import { addSession } from '../../e2e/tools/api/api-client.ts'
-import { type Shop, startShop } from '../../e2e/tools/shop/shop.ts'
+import { startShop } from '../../e2e/tools/shop/shop.ts'
+import { type FirstPage, firstPages } from '../bench/first-pages.ts'
+import { prepareVisitors } from '../bench/prepare-visitors.ts'
 import { countWaves } from '../bench/request-depth.ts'
 import { type Visit, visit } from '../bench/visit.ts'
 import { type Gate, inKilobytes, kilobyte } from './gate.ts'
 
-type Visitor = 'guest' | 'customer' | 'customer with a cart'
-type CustomerPage = {
-  path: string
-  visitor: Visitor
-  /** A JavaScript expression that is true when the page can be used, in every language. */
-  ready: string
+type CustomerPage = FirstPage & {
   /** The path of the last request that the page needs. Default: all requests until it is ready. */
   lastRequest?: string
   waves: number
@@ -27,94 +23,38 @@ type CustomerPage = {
 
 /** The languages by the prefix of their paths. */
 const languages = ['', '/zh-TW', '/es']
-const hasPlans = "document.querySelectorAll('main button').length > 20"
 
 /**
  * The pages that customers open first. The order page has one more wave: its quote needs the cart, which only the
  * browser has, and holds the units, so that no preload may request it.
  */
 const customerPages: CustomerPage[] = [
-  { path: '/guest', visitor: 'guest', ready: hasPlans, waves: 2, requests: 16, javascript: 166 },
-  { path: '/home', visitor: 'customer', ready: hasPlans, waves: 2, requests: 16, javascript: 166 },
-  {
-    path: '/cart',
-    visitor: 'customer with a cart',
-    ready: `document.querySelector('main a[href$="/order"]')`,
-    waves: 2,
-    requests: 16,
-    javascript: 158,
-  },
-  {
-    path: '/order',
-    visitor: 'customer with a cart',
-    ready: "document.querySelector('main input[type=checkbox]')",
-    lastRequest: '/api/v3/quotes',
-    waves: 3,
-    requests: 21,
-    javascript: 194,
-  },
-  {
-    path: '/account',
-    visitor: 'customer',
-    ready: "document.querySelector('main h1') && document.documentElement.dataset.ready",
-    waves: 2,
-    requests: 16,
-    javascript: 186,
-  },
-  {
-    path: '/chat',
-    visitor: 'guest',
-    ready: "document.querySelector('main textarea')",
-    waves: 2,
-    requests: 22,
-    javascript: 198,
-  },
+  { ...firstPages.guest, waves: 2, requests: 16, javascript: 166 },
+  { ...firstPages.home, waves: 2, requests: 16, javascript: 166 },
+  { ...firstPages.cart, waves: 2, requests: 16, javascript: 158 },
+  { ...firstPages.order, lastRequest: '/api/v3/quotes', waves: 3, requests: 21, javascript: 194 },
+  { ...firstPages.account, waves: 2, requests: 16, javascript: 186 },
+  { ...firstPages.chat, waves: 2, requests: 22, javascript: 198 },
 ]
 
 /** Visits the first pages of a real shop in every language, with a cold cache on a slow connection. */
 export async function customerPageGates(browser: Browser): Promise<Gate[]> {
   const shop = await startShop()
   try {
-    const cart = await createCart(browser, shop)
+    const prepareVisitor = await prepareVisitors(browser, shop.url)
     const sizes = readSizes()
     const gates: Gate[] = []
     for (const page of customerPages)
       for (const language of languages) {
         const url = shop.url + language + page.path
-        const prepare = (context: BrowserContext) => prepareVisitor(context, page.visitor)
+        const prepare = (context: BrowserContext) => prepareVisitor(context, page.visitor, url)
         const seen = await visit(browser, { url, isSlow: true, cpu: 1, ready: page.ready, prepare })
         gates.push(...gatesOf(page, language + page.path, seen, sizes))
       }
     return gates
-
-    async function prepareVisitor(context: BrowserContext, visitor: Visitor): Promise<void> {
-      if (visitor !== 'guest') await addSession(context, shop.url)
-      if (visitor === 'customer with a cart') await storeCart(context, shop, cart)
-    }
   } finally {
     await shop.stop()
   }
-}
-
-/** The text of a cart with one plan, as the shop itself stores it. */
-async function createCart(browser: Browser, shop: Shop): Promise<string> {
-  const context = await browser.newContext()
-  await addSession(context, shop.url)
-  const page = await context.newPage()
-  await page.goto(`${shop.url}/home?location=tokyo-jp`)
-  await page.getByRole('button', { name: /^Add / }).first().click()
-  await page.waitForFunction(() => localStorage.getItem('cart')?.includes('product_id'))
-  const cart = await page.evaluate(() => localStorage.getItem('cart'))
-  await context.close()
-  return cart ?? ''
-}
-
-/** Writes the cart on a page that loads no code of the shop, so that the visit starts with an empty cache. */
-async function storeCart(context: BrowserContext, shop: Shop, cart: string): Promise<void> {
-  const page = await context.newPage()
-  await page.goto(`${shop.url}/healthz`)
-  await page.evaluate(text => localStorage.setItem('cart', text), cart)
-  await page.close()
 }
 
 /** The compressed size of every file of the build, by path. */

@@ -1,0 +1,45 @@
+import type { Case } from './cases.ts'
+import type { Side, Sides } from './sides.ts'
+import type { Lab, Trial } from './trials.ts'
+
+/** The measurements of one side in one case, in the order of the rounds. */
+export type Series = { label: string; trials: Trial[] }
+
+const baseLabel = 'monolith'
+
+/**
+ * Measures all sides in turns, so that other load on the machine affects each of them. The first round only warms up
+ * the servers.
+ */
+export async function measureCase(
+  lab: Lab,
+  { of }: Sides,
+  tried: Case,
+  rounds: number,
+): Promise<Series[]> {
+  const columns: { label: string; side: Side; trials: Trial[] }[] = [
+    { label: 'federated', side: of.federated, trials: [] },
+    { label: baseLabel, side: of.monolith, trials: [] },
+    { label: 'monolith again', side: of.monolith, trials: [] },
+    ...(tried.hasPlain
+      ? [{ label: 'without preloads', side: of['without preloads'], trials: [] }]
+      : []),
+  ]
+  for (let round = 0; round <= rounds; round++)
+    for (const { side, trials } of columns) {
+      const trial = await tried.run(lab, side)
+      if (round > 0) trials.push(trial)
+    }
+  return columns.map(({ label, trials }) => ({ label, trials }))
+}
+
+/** The values of one figure; a trial without it is left out. */
+export function valuesOf({ trials }: Series, figure: keyof Trial): number[] {
+  return trials.map(trial => trial[figure]).filter(value => value !== undefined)
+}
+
+export function baseOf(series: Series[]): Series {
+  const base = series.find(({ label }) => label === baseLabel)
+  if (!base) throw new Error(`Nothing was measured for ${baseLabel}`)
+  return base
+}

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext } from 'playwright'
+
+import type { FirstPage, PrepareVisitor } from './first-pages.ts'
+import { followLink, type Journey } from './follow-link.ts'
+import type { ReleaseBuilds } from './release-builds.ts'
+import type { SeenRequest } from './request-depth.ts'
+import type { Side, SideName } from './sides.ts'
+import { untilTrue, visit } from './visit.ts'
+
+/** What the browser has in its cache at the start of a visit: nothing, the page, or the page before a release. */
+type Cache = 'cold' | 'warm' | 'returning'
+
+export type Trial = {
+  readyMs: number
+  /** Missing where the browser reports none, for example after a link inside the shop. */
+  lcpMs?: number
+  longTasks?: number
+  waves?: number
+  /** Requests until ready that were not in the cache. After a link, only those for files of the build. */
+  requests: number
+  /** Received bytes of all requests, in transfer encoding. */
+  bytes: number
+  /** Bytes of JavaScript until ready, compressed, also from the cache. Missing for a returning visit. */
+  javascript?: number
+}
+
+export type Lab = {
+  browser: Browser
+  prepareVisitor: PrepareVisitor
+  /** How many times slower the processor is. */
+  cpu: number
+  /** The builds before and after a release, for returning customers. */
+  release: Record<SideName, ReleaseBuilds>
+}
+
+/** Visits a page on slow 4G with the processor slowed down. */
+export async function tryPage(lab: Lab, side: Side, page: FirstPage, cache: Cache): Promise<Trial> {
+  const url = side.url + page.path
+  const prepare = async (context: BrowserContext) => {
+    await lab.prepareVisitor(context, page.visitor, url)
+    if (cache === 'warm') await fillCache(context, url, page.ready)
+    if (cache === 'returning') {
+      const { before, after } = lab.release[side.name]
+      side.replace(before)
+      await fillCache(context, url, page.ready)
+      side.replace(after)
+    }
+  }
+  const { browser, cpu } = lab
+  const seen = await visit(browser, { url, isSlow: true, cpu, ready: page.ready, prepare })
+  side.replace(side.build)
+  const { readyMs, longTasks, waves, requests, all } = seen
+  const lcpMs = Number.isFinite(seen.lcpMs) ? seen.lcpMs : undefined
+  return {
+    ...{ readyMs, lcpMs, longTasks, waves },
+    requests: requests.filter(({ bytes }) => bytes > 0).length,
+    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+    javascript: cache === 'returning' ? undefined : scriptBytes(side, requests),
+  }
+}
+
+function scriptBytes(side: Side, requests: SeenRequest[]): number {
+  const scripts = requests.filter(({ url }) => new URL(url).pathname.endsWith('.js'))
+  return scripts.reduce((sum, { url }) => sum + side.brotliBytes(url), 0)
+}
+
+async function fillCache(context: BrowserContext, url: string, ready: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await untilTrue(page, ready)
+  await page.waitForLoadState('networkidle')
+  await page.close()
+}
+
+/** Follows a link inside the shop at full speed. */
+export async function tryLink(lab: Lab, side: Side, journey: Journey): Promise<Trial> {
+  const context = await lab.browser.newContext({ viewport: { width: 1350, height: 940 } })
+  try {
+    await lab.prepareVisitor(context, journey.from.visitor, side.url)
+    const { readyMs, requests } = await followLink(context, side.url, journey)
+    return {
+      readyMs,
+      requests: requests.filter(({ url }) => new URL(url).pathname.startsWith('/r/')).length,
+      bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
+      javascript: scriptBytes(side, requests),
+    }
+  } finally {
+    await context.close()
+  }
+}
