@@ -5,23 +5,28 @@ import { type LoadResult, sendLoad } from '../shell/server/testing/processes/loa
 import { readMemory } from '../shell/server/testing/processes/memory.ts'
 import type { Program } from '../shell/server/testing/processes/program.ts'
 import { startRealShop } from '../shell/server/testing/processes/real-shop.ts'
+import { soak, soakProblems } from './load/soak.ts'
 import { type BareServer, startBareServer } from './load/start-static.ts'
 import { type LoadTarget, listTargets } from './load/targets.ts'
 
 /**
  * `npm run load` (needs a build) sends requests to each hot path over persistent connections. It measures the memory of
- * the server, and compares its speed with a bare `node:http` server that sends the same bytes. Exits with 1 if a limit
- * is exceeded.
+ * the server, and compares its speed with a bare `node:http` server that sends the same bytes. Then it sends requests to
+ * all of them for `--minutes` at full speed, and compares the memory at the end with that after the first minute. Exits
+ * with 1 if a limit is exceeded.
  */
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },
     connections: { type: 'string', default: '50' },
     only: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '10' },
   },
 })
 const [count, connections] = [Number(values.requests), Number(values.connections)]
-if (!count || !connections) throw new Error('--requests and --connections must be numbers')
+const minutes = Number(values.minutes)
+if (!count || !connections || !(minutes >= 0))
+  throw new Error('--requests, --connections and --minutes must be numbers')
 
 /** The maximum memory in megabytes. */
 const maxMemoryMb = 300
@@ -78,6 +83,20 @@ function report(target: LoadTarget, measured: Measured): string[] {
   return problems
 }
 
+async function reportSoak(targets: LoadTarget[], server: Program): Promise<string[]> {
+  if (minutes === 0) return []
+  const open = targets.filter(({ isLimited }) => !isLimited)
+  const soaked = await soak(open, server, { minutes, connections })
+  const problems = soakProblems(soaked)
+  const { requests, afterFirstMinute, atEnd, most } = soaked
+  console.log(
+    `${problems.length === 0 ? '✔' : '✘'} ${requests} requests in ${minutes} minutes: memory ${afterFirstMinute.toFixed(0)} MB after the first minute,` +
+      ` ${atEnd.toFixed(0)} MB at the end × ${(atEnd / afterFirstMinute).toFixed(2)}, at most ${most.toFixed(0)} MB`,
+  )
+  for (const problem of problems) console.log(`    ${problem}`)
+  return problems
+}
+
 const shop = await startRealShop()
 const bare = await startBareServer()
 try {
@@ -92,6 +111,7 @@ try {
   const problems: string[] = []
   for (const target of targets)
     problems.push(...report(target, await measure(target, target.isLimited ? limited : open, bare)))
+  problems.push(...(await reportSoak(targets, open)))
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {
   bare.stop()
