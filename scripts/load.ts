@@ -1,10 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { root } from '@storefront/kit/root'
 
 import { type LoadResult, sendLoad } from '../shell/server/testing/processes/load-client.ts'
 import { readMemory } from '../shell/server/testing/processes/memory.ts'
 import type { Program } from '../shell/server/testing/processes/program.ts'
 import { startRealShop } from '../shell/server/testing/processes/real-shop.ts'
+import { replaceSection } from './bench/report.ts'
 import { soak, soakProblems } from './load/soak.ts'
 import { type BareServer, startBareServer } from './load/start-static.ts'
 import { type LoadTarget, listTargets } from './load/targets.ts'
@@ -13,7 +17,7 @@ import { type LoadTarget, listTargets } from './load/targets.ts'
  * `npm run load` (needs a build) sends requests to each hot path over persistent connections. It measures the memory of
  * the server, and compares its speed with a bare `node:http` server that sends the same bytes. Then it sends requests to
  * all of them for `--minutes` at full speed, and compares the memory at the end with that after the first minute. Exits
- * with 1 if a limit is exceeded.
+ * with 1 if a limit is exceeded. `--write` puts the output into docs/performance.md.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +25,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '50' },
     only: { type: 'string', default: '' },
     minutes: { type: 'string', default: '10' },
+    write: { type: 'boolean', default: false },
   },
 })
 const [count, connections] = [Number(values.requests), Number(values.connections)]
@@ -69,17 +74,24 @@ function problemsOf(target: LoadTarget, { own, rate, p99, memory }: Measured): s
   ]
 }
 
+const lines: string[] = []
+
+function log(line: string): void {
+  console.log(line)
+  lines.push(line)
+}
+
 const cell = (text: string | number, width: number) => String(text).padStart(width)
 
 function report(target: LoadTarget, measured: Measured): string[] {
   const { own, rate, p99, memory } = measured
   const problems = problemsOf(target, measured)
-  console.log(
+  log(
     `${problems.length === 0 ? '✔' : '✘'} ${target.name.padEnd(24)}${cell(own.perSecond.toFixed(0), 7)}/s × ${rate.toFixed(2)}` +
       `  p50 ${cell(own.p50Ms.toFixed(1), 5)} ms  p99 ${cell(own.p99Ms.toFixed(1), 5)} ms × ${p99.toFixed(1)}` +
       `  ${cell(own.bodyBytes, 6)} bytes  ${cell(memory.toFixed(0), 4)} MB`,
   )
-  for (const problem of problems) console.log(`    ${problem}`)
+  for (const problem of problems) log(`    ${problem}`)
   return problems
 }
 
@@ -89,11 +101,11 @@ async function reportSoak(targets: LoadTarget[], server: Program): Promise<strin
   const soaked = await soak(open, server, { minutes, connections })
   const problems = soakProblems(soaked)
   const { requests, afterFirstMinute, atEnd, most } = soaked
-  console.log(
+  log(
     `${problems.length === 0 ? '✔' : '✘'} ${requests} requests in ${minutes} minutes: memory ${afterFirstMinute.toFixed(0)} MB after the first minute,` +
       ` ${atEnd.toFixed(0)} MB at the end × ${(atEnd / afterFirstMinute).toFixed(2)}, at most ${most.toFixed(0)} MB`,
   )
-  for (const problem of problems) console.log(`    ${problem}`)
+  for (const problem of problems) log(`    ${problem}`)
   return problems
 }
 
@@ -105,13 +117,18 @@ try {
   const targets = (await listTargets(shop, open.url)).filter(({ name }) =>
     name.includes(values.only),
   )
-  console.log(
+  log(
     `${count} requests each over ${connections} connections; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; × = compared with a bare node:http server`,
   )
   const problems: string[] = []
   for (const target of targets)
     problems.push(...report(target, await measure(target, target.isLimited ? limited : open, bare)))
   problems.push(...(await reportSoak(targets, open)))
+  if (values.write) {
+    const page = join(root, 'docs', 'performance.md')
+    const content = ['```text', ...lines, '```'].join('\n')
+    await writeFile(page, replaceSection(await readFile(page, 'utf8'), 'load', content))
+  }
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {
   bare.stop()
