@@ -17,10 +17,10 @@ test('pointing at a link loads its page, so that the click needs no more code', 
     if (pathname.startsWith('/r/')) files.push(pathname)
   })
   const isPage = (url: string) => /\/r\/cart\/cart-page\.\w+\.js$/.test(url)
-  const code = page.waitForResponse(response => isPage(response.url()))
+  const code = page.waitForEvent('requestfinished', request => isPage(request.url()))
   const link = page.getByRole('banner').getByRole('link', { name: 'Cart' })
   await link.hover()
-  await (await code).finished()
+  await code
   expect(page.url()).toContain('/home')
 
   const before = files.length

@@ -36,7 +36,8 @@ export function loadComponent(address: ModuleAddress): Promise<ComponentType> {
 
 /** Loads a page before its visit. A failure is reported only when the page is visited. */
 export async function prefetchComponent(address: ModuleAddress): Promise<void> {
-  await withTexts(address, codeOf(address).prefetch())
+  const code = codeOf(address)
+  if (code.$code.get() === null) await withTexts(address, code.prefetch())
 }
 
 function resultOf(address: ModuleAddress): Promise<ModuleResult> {

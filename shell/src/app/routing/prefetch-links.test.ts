@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('prefetchLinks', () => {
-  it.each(['pointerover', 'pointerdown', 'focusin'])('loads the page of a link on %s', name => {
+  it.each(['pointerover', 'focusin'])('loads the page of a link on %s', name => {
     show('<a href="/cart?from=list#top"><b>Cart</b></a>')
     send(name, 'b')
     expect(prefetch.mock.calls).toEqual([['/cart']])

@@ -2,7 +2,8 @@ import { basename } from 'shared/navigation'
 
 import { prefetchPage } from './prefetch-page.ts'
 
-const events = ['pointerover', 'pointerdown', 'focusin'] as const
+/** A finger also causes `pointerover`. */
+const events = ['pointerover', 'focusin'] as const
 
 /** The path of a link inside the shop, without the prefix of the language; null for any other element. */
 function pathOf({ target }: Event): string | null {
@@ -14,8 +15,7 @@ function pathOf({ target }: Event): string | null {
 }
 
 /**
- * Loads the page behind each link that the customer points at, presses, or moves the focus to, in all parts of the shop.
- * Returns a function that stops it.
+ * Loads the page behind each link that the customer points at or moves the focus to, in all parts of the shop. Returns a function that stops it.
  */
 export function prefetchLinks(prefetch: (path: string) => void = prefetchPage): () => void {
   let last: string | null = null
