@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { startShop } from '../e2e/tools/shop/shop.ts'
-import { type Case, caseNames, chooseCases } from './bench/cases.ts'
+import { type Case, chooseCases } from './bench/cases.ts'
 import { describeSeries } from './bench/describe-series.ts'
 import { prepareVisitors } from './bench/prepare-visitors.ts'
 import { buildRelease } from './bench/release-builds.ts'
@@ -19,8 +19,8 @@ import type { Lab } from './bench/trials.ts'
 /**
  * `npm run bench` compares the federated shop with its monolith baseline, with the monolith again, which shows the noise,
  * and with the federated shop without preloads. All share the server and the database. Bytes, requests and request depth
- * are exact; times are medians of paired ratios. `--only home,cart-cold` chooses cases by a part of their name; `--write`
- * puts the table and the chart into docs/performance.md.
+ * are medians; times are medians with the least and the most, and ratios are of the same round. `--only "cart cold,after"`
+ * chooses cases by a part of their name; `--write` puts the tables and the chart into docs/performance.md.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const { values } = parseArgs({
 const [rounds, cpu] = [Number(values.rounds), Number(values.cpu)]
 if (!(rounds >= 1) || !(cpu >= 1)) throw new Error('--rounds and --cpu must be numbers from 1')
 const cases = chooseCases(values.only)
-if (cases.length === 0) throw new Error(`--only fits none of ${caseNames().join(', ')}`)
+if (values.write && values.only) throw new Error('--write needs all cases, so not --only')
 
 async function measureAll(lab: Lab, sides: Awaited<ReturnType<typeof startSides>>) {
   const all: { tried: Case; series: Series[] }[] = []
@@ -47,15 +47,21 @@ async function measureAll(lab: Lab, sides: Awaited<ReturnType<typeof startSides>
   return all
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-console.log('Builds a release of catalog for the returning customers')
-const release = await buildRelease(join(folder, 'copy'))
-const shop = await startShop()
-const sides = await startSides(Number(values.port), shop.url)
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+/** What to stop at the end, in the order of its start. */
+const started: (() => Promise<unknown>)[] = []
 try {
-  const machine = `${rounds} rounds, slow 4G, processor ${cpu} × slower; load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`
+  const machine = `npm run bench -- --rounds ${rounds}: slow 4G, processor ${cpu} × slower; load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`
   console.log(machine)
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  started.push(() => rm(folder, { recursive: true, force: true }))
+  console.log('Builds a release of catalog for the returning customers')
+  const release = await buildRelease(join(folder, 'copy'))
+  const shop = await startShop()
+  started.push(() => shop.stop())
+  const sides = await startSides(Number(values.port), shop.url)
+  started.push(() => sides.close())
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+  started.push(() => browser.close())
   const prepareVisitor = await prepareVisitors(browser, shop.url)
   const results = await measureAll({ browser, cpu, prepareVisitor, release }, sides)
   if (values.write) {
@@ -66,8 +72,5 @@ try {
     console.log('\nWrote docs/performance.md and docs/performance.svg')
   }
 } finally {
-  await browser.close()
-  await sides.close()
-  await shop.stop()
-  await rm(folder, { recursive: true, force: true })
+  await Promise.allSettled(started.reverse().map(stop => stop()))
 }

@@ -8,8 +8,8 @@ import { dist, root } from '@storefront/kit/root'
 import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
+import { scriptBytes } from './bench/script-bytes.ts'
 import { startSides } from './bench/sides.ts'
-import { totalsOf } from './bench/totals.ts'
 import { hasButton, type Visit, visit } from './bench/visit.ts'
 import { customerPageGates } from './gates/customer-pages.ts'
 import { type Gate, inKilobytes, kilobyte } from './gates/gate.ts'
@@ -19,7 +19,7 @@ const monolithLimit = 1.2
 const requestLimit = 16
 
 /** The entry pages, which are ready when their plans have buttons. */
-const firstPages = [
+const entryPages = [
   { path: '/home', ready: hasButton('Add ') },
   { path: '/guest', ready: hasButton('Sign in to order ') },
 ]
@@ -76,15 +76,15 @@ async function pageGates(): Promise<Gate[]> {
   try {
     const options = { isSlow: true, cpu: 1 }
     const gates: Gate[] = []
-    for (const { path, ready } of firstPages) {
+    for (const { path, ready } of entryPages) {
       const own = await visit(browser, { ...options, ready, url: sides.of.federated.url + path })
       const monolith = await visit(browser, {
         ...options,
         ready,
         url: sides.of.monolith.url + path,
       })
-      const bytes = totalsOf(sides.of.federated, own.requests).jsBytes
-      const ratio = bytes / totalsOf(sides.of.monolith, monolith.requests).jsBytes
+      const bytes = scriptBytes(sides.of.federated, own.requests)
+      const ratio = bytes / scriptBytes(sides.of.monolith, monolith.requests)
       gates.push(...gatesOf(path, own, { bytes, ratio }))
     }
     return [...gates, ...(await customerPageGates(browser))]

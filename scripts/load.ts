@@ -30,8 +30,9 @@ const { values } = parseArgs({
 })
 const [count, connections] = [Number(values.requests), Number(values.connections)]
 const minutes = Number(values.minutes)
-if (!count || !connections || !(minutes >= 0))
-  throw new Error('--requests, --connections and --minutes must be numbers')
+if (!count || !connections) throw new Error('--requests and --connections must be numbers')
+if (minutes !== 0 && !(minutes >= 2)) throw new Error('--minutes must be 0, or a number from 2')
+if (values.write && values.only) throw new Error('--write needs all targets, so not --only')
 
 /** The maximum memory in megabytes. */
 const maxMemoryMb = 300
@@ -96,8 +97,8 @@ function report(target: LoadTarget, measured: Measured): string[] {
 }
 
 async function reportSoak(targets: LoadTarget[], server: Program): Promise<string[]> {
-  if (minutes === 0) return []
   const open = targets.filter(({ isLimited }) => !isLimited)
+  if (minutes === 0 || open.length === 0) return []
   const soaked = await soak(open, server, { minutes, connections })
   const problems = soakProblems(soaked)
   const { requests, afterFirstMinute, atEnd, most } = soaked

@@ -36,9 +36,11 @@ const allCases: Case[] = [
   })),
 ]
 
-export const caseNames = () => allCases.map(({ name }) => name)
-
-/** The cases whose names contain one of the parts, which commas separate. */
-export function chooseCases(parts: string): Case[] {
-  return allCases.filter(({ name }) => parts.split(',').some(part => name.includes(part)))
+/** The cases whose names contain one of the parts, which commas separate. Throws for a part that fits none. */
+export function chooseCases(list: string): Case[] {
+  const parts = list.split(',')
+  for (const part of parts)
+    if (!allCases.some(({ name }) => name.includes(part)))
+      throw new Error(`"${part}" fits none of: ${allCases.map(({ name }) => name).join(', ')}`)
+  return allCases.filter(({ name }) => parts.some(part => name.includes(part)))
 }

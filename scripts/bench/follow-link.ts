@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright'
 import { type FirstPage, firstPages } from './first-pages.ts'
 import { recordRequests } from './recorder.ts'
 import type { SeenRequest } from './request-depth.ts'
-import { untilTrue } from './visit.ts'
+import { untilQuiet, untilTrue } from './visit.ts'
 
 /** A link from one page of the shop to another. */
 export type Journey = { from: FirstPage; to: FirstPage; link: string }
@@ -17,7 +17,7 @@ export const journeys: Journey[] = [
   { from: firstPages.cart, to: firstPages.order, link: 'main a[href$="/order"]' },
 ]
 
-/** How long customers point at a link before they click. */
+/** How long customers point at a link before they click; also enough for the last responses on this machine. */
 const hoverMs = 300
 
 /**
@@ -34,22 +34,14 @@ export async function followLink(
   const seen = await recordRequests(session)
   await page.goto(origin + from.path)
   await untilTrue(page, from.ready)
-  await page.waitForLoadState('networkidle')
-  await untilTrue(page, 'document.documentElement.dataset.quiet')
+  await untilQuiet(page)
   await page.locator(link).first().hover()
   await page.waitForTimeout(hoverMs)
   const before = seen.length
-  const readyMs = await page.evaluate(clickUntil(link, to))
+  const isReady = `location.pathname === ${JSON.stringify(to.path)} && (${to.ready})`
+  const click = `document.querySelector(${JSON.stringify(link)}).click()`
+  const readyMs = await untilTrue(page, isReady, click)
   const requests = seen.slice(before)
-  return { readyMs: Number(readyMs), requests }
+  await page.waitForTimeout(hoverMs)
+  return { readyMs, requests }
 }
-
-/** The script is a string, because a function would contain helpers of the loader. */
-const clickUntil = (link: string, { path, ready }: FirstPage) => `new Promise(resolve => {
-  const start = performance.now()
-  document.querySelector(${JSON.stringify(link)}).click()
-  ;(function check() {
-    if (location.pathname === ${JSON.stringify(path)} && (${ready})) resolve(performance.now() - start)
-    else requestAnimationFrame(check)
-  })()
-})`

@@ -56,7 +56,7 @@ export function monolithComposition(dist: string, remotes: string[]): LiveCompos
   return live(dist, { id: 'monolith', composition: changed, text })
 }
 
-/** The same releases, but the page knows none of the files of a page or slot, so that each import requests the next. */
+/** The same releases, but the HTML lists only the entry of each remote, so that each import requests the next file. */
 export function withoutPreloads(dist: string, { composition }: LiveComposition): LiveComposition {
   const plain = (release: Release): Release => ({
     ...release,

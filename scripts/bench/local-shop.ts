@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -53,7 +54,7 @@ export async function startLocalShop(given: Options): Promise<LocalShop> {
   const server = createServer((request, response) => {
     void respond(options, renderer, { request, response })
   })
-  await new Promise<void>(resolve => server.listen(options.port, resolve))
+  await once(server.listen(options.port), 'listening')
   return {
     url,
     replace: build => void Object.assign(options, build),

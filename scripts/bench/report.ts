@@ -28,7 +28,7 @@ export function replaceSection(page: string, name: string, content: string): str
   return `${page.slice(0, from + start.length)}\n\n${content}\n\n${page.slice(to)}`
 }
 
-const colours: Record<string, string> = {
+const colors: Record<string, string> = {
   federated: '#2563eb',
   monolith: '#64748b',
   'monolith again': '#cbd5e1',
@@ -49,7 +49,7 @@ export function toChart(results: CaseResult[]): string {
     parts.push(`<text x="${labelWidth - 10}" y="${top + 11}" text-anchor="end">${name}</text>`)
     for (const { label, ms } of bars) {
       const width = Math.max(1, Math.round((ms / longest) * chartWidth))
-      const color = colours[label] ?? '#000000'
+      const color = colors[label] ?? '#000000'
       parts.push(
         `<rect x="${labelWidth}" y="${top}" width="${width}" height="${barHeight - 2}" rx="2" fill="${color}"/>`,
         `<text x="${labelWidth + width + 6}" y="${top + 10}" class="value">${ms.toFixed(0)} ms</text>`,
@@ -58,7 +58,7 @@ export function toChart(results: CaseResult[]): string {
     }
     top += 12
   }
-  const legend = Object.entries(colours).map(
+  const legend = Object.entries(colors).map(
     ([label, color], index) =>
       `<rect x="${labelWidth + index * 135}" y="8" width="10" height="10" rx="2" fill="${color}"/><text x="${labelWidth + 15 + index * 135}" y="17">${label}</text>`,
   )

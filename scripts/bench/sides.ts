@@ -26,7 +26,7 @@ export function buildOf(name: SideName, folder: string): Build {
 
 /**
  * Starts the sides of the comparison from `dist`, each on its own port: the federated shop, the monolith, and the
- * federated shop whose pages list only the files that a page without any part needs. `api` is the address of a real shop
+ * federated shop whose pages do not list the files of their parts. `api` is the address of a real shop
  * for the API; without it, only the plans have data.
  */
 export async function startSides(firstPort: number, api?: string): Promise<Sides> {

@@ -3,9 +3,9 @@ import type { Browser, BrowserContext } from 'playwright'
 import type { FirstPage, PrepareVisitor } from './first-pages.ts'
 import { followLink, type Journey } from './follow-link.ts'
 import type { ReleaseBuilds } from './release-builds.ts'
-import type { SeenRequest } from './request-depth.ts'
+import { scriptBytes } from './script-bytes.ts'
 import type { Side, SideName } from './sides.ts'
-import { untilTrue, visit } from './visit.ts'
+import { untilQuiet, untilTrue, visit } from './visit.ts'
 
 /** What the browser has in its cache at the start of a visit: nothing, the page, or the page before a release. */
 type Cache = 'cold' | 'warm' | 'returning'
@@ -59,16 +59,11 @@ export async function tryPage(lab: Lab, side: Side, page: FirstPage, cache: Cach
   }
 }
 
-function scriptBytes(side: Side, requests: SeenRequest[]): number {
-  const scripts = requests.filter(({ url }) => new URL(url).pathname.endsWith('.js'))
-  return scripts.reduce((sum, { url }) => sum + side.brotliBytes(url), 0)
-}
-
 async function fillCache(context: BrowserContext, url: string, ready: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url)
   await untilTrue(page, ready)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.close()
 }
 

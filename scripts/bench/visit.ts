@@ -22,7 +22,7 @@ type VisitOptions = {
   isSlow: boolean
   cpu: number
   /** A JavaScript expression that is true when a customer can use the page. */
-  ready?: string
+  ready: string
   /** Prepares the context, for example with a session and a cart. */
   prepare?: (context: BrowserContext) => Promise<void>
 }
@@ -31,14 +31,30 @@ type VisitOptions = {
 export const hasButton = (start: string) => `[...document.querySelectorAll('button')].some(button =>
   (button.getAttribute('aria-label') || button.innerText).startsWith(${JSON.stringify(start)}))`
 
-/** Waits until the expression is true. The policy of the shop forbids `waitForFunction` with a text. */
-export const untilTrue = (page: Page, expression: string): Promise<unknown> =>
-  page.evaluate(`new Promise(resolve => {
-    (function check() {
-      if (${expression}) resolve(true)
+/**
+ * Waits until the expression is true, and returns the milliseconds since it ran `before`. The policy of the shop forbids
+ * `waitForFunction` with a text. Throws after 30 s.
+ */
+export async function untilTrue(page: Page, expression: string, before = ''): Promise<number> {
+  const found = await page.evaluate(`new Promise(resolve => {
+    const start = performance.now()
+    ${before}
+    ;(function check() {
+      const ms = performance.now() - start
+      if (${expression}) resolve(ms)
+      else if (ms > 30_000) resolve(null)
       else requestAnimationFrame(check)
     })()
   })`)
+  if (found === null) throw new Error(`${page.url()} does not become ready: ${expression}`)
+  return Number(found)
+}
+
+/** Waits until slots and other late parts have loaded, too. */
+export async function untilQuiet(page: Page): Promise<void> {
+  await untilTrue(page, 'document.documentElement.dataset.quiet')
+  await page.waitForLoadState('networkidle')
+}
 
 /** The script is a string, because a function would contain helpers of the loader. */
 const watchReady = (ready: string) => `
@@ -55,12 +71,9 @@ const watchReady = (ready: string) => `
   }).observe({ type: 'longtask', buffered: true })
 `
 
-/**
- * Visits a page with a cold cache in a new browser context. By default it is ready when a customer can add the first
- * plan to the cart.
- */
+/** Visits a page in a new browser context, whose cache is empty unless `prepare` fills it. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { ready = hasButton('Add '), prepare } = options
+  const { ready, prepare } = options
   const context = await browser.newContext({ viewport: { width: 1350, height: 940 } })
   try {
     await prepare?.(context)

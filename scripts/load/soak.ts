@@ -15,6 +15,7 @@ export async function soak(
   server: Program,
   { minutes, connections }: { minutes: number; connections: number },
 ): Promise<Soaked> {
+  if (targets.length === 0) throw new Error('No target for the requests')
   const startedAt = performance.now()
   const elapsed = () => performance.now() - startedAt
   const memory: { at: number; mb: number }[] = []
