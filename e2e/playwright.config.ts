@@ -5,9 +5,7 @@ import { browserFlags, findBrowser, onlyLocalFlag } from './tools/browser.ts'
 
 /** Tests load many pages on few processors: less work on other threads and fewer collections of young objects. */
 const scriptFlag = '--js-flags=--single-threaded,--min-semi-space-size=16,--max-semi-space-size=32'
-/** Paints pages without copies between two processes, which saves about a tenth of the processor time. */
-const paintFlag = '--in-process-gpu'
-const flags = [...browserFlags, scriptFlag, paintFlag]
+const flags = [...browserFlags, scriptFlag]
 /** With SHOP_URL, the deployed shop can be on another machine. */
 const args = process.env.SHOP_URL ? flags : [...flags, onlyLocalFlag]
 const root = join(import.meta.dirname, '..')
