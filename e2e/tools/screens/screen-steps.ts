@@ -11,9 +11,11 @@ export async function requestAgent({ page, text }: View): Promise<void> {
   await expect(logOf(page).locator('article, h2').first()).toBeAttached()
   const agentButton = button(page, text('chat', 'person.ask')).first()
   const waiting = logOf(page).getByText(text('chat', 'notice.waiting')).last()
-  await expect(agentButton.or(waiting).first()).toBeVisible()
-  if (await agentButton.isVisible()) await agentButton.click()
-  await expect(waiting).toBeVisible()
+  // The button disappears as soon as the page knows of an earlier request.
+  await expect(async () => {
+    if (await agentButton.isVisible()) await agentButton.click({ timeout: 5000 })
+    await expect(waiting).toBeVisible({ timeout: 10_000 })
+  }).toPass()
 }
 
 /** An agent replies and closes the conversation, so that the chat prompts for a rating. */
