@@ -22,6 +22,7 @@ beforeEach(async () => {
   page = await mount(
     <>
       <button type="button">Opener</button>
+      <button type="button">Next</button>
       <ConfirmDialog />
     </>,
   )
@@ -54,6 +55,15 @@ it('resolves to true on its confirm button and returns the focus', {
   await pass(500)
   expect(findAll('alertdialog')).toEqual([])
   expect(document.activeElement).toBe(find('button', 'Opener'))
+})
+
+it('leaves the focus where the caller moved it after the dialog closed', async () => {
+  await openDialog()
+  await click('Clear cart')
+  expect(findAll('alertdialog')).toEqual([])
+  find('button', 'Next').focus()
+  await pass(500)
+  expect(document.activeElement).toBe(find('button', 'Next'))
 })
 
 it('resolves to false on its cancel button, which has the initial focus', {
