@@ -13,8 +13,8 @@ import { prepareVisitors } from './bench/prepare-visitors.ts'
 import { buildRelease } from './bench/release-builds.ts'
 import { replaceSection, toChart, toTable } from './bench/report.ts'
 import { measureCase, type Series } from './bench/series.ts'
-import { startSides } from './bench/sides.ts'
-import type { Lab } from './bench/trials.ts'
+import { type Sides, startSides } from './bench/sides.ts'
+import type { BenchSetup } from './bench/trials.ts'
 
 /**
  * `npm run bench` compares the federated shop with its monolith baseline, with the monolith again, which shows the noise,
@@ -36,12 +36,12 @@ if (!(rounds >= 1) || !(cpu >= 1)) throw new Error('--rounds and --cpu must be n
 const cases = chooseCases(values.only)
 if (values.write && values.only) throw new Error('--write needs all cases, so not --only')
 
-async function measureAll(lab: Lab, sides: Awaited<ReturnType<typeof startSides>>) {
-  const all: { tried: Case; series: Series[] }[] = []
-  for (const [index, tried] of cases.entries()) {
-    const series = await measureCase(lab, sides, tried, rounds)
-    all.push({ tried, series })
-    console.log(`\n[${index + 1}/${cases.length}] ${tried.name}`)
+async function measureAll(setup: BenchSetup, sides: Sides) {
+  const all: { measured: Case; series: Series[] }[] = []
+  for (const [index, measured] of cases.entries()) {
+    const series = await measureCase(setup, sides, measured, rounds)
+    all.push({ measured, series })
+    console.log(`\n[${index + 1}/${cases.length}] ${measured.name}`)
     for (const line of describeSeries(series)) console.log(line)
   }
   return all

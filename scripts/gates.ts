@@ -77,14 +77,18 @@ async function pageGates(): Promise<Gate[]> {
     const options = { isSlow: true, cpu: 1 }
     const gates: Gate[] = []
     for (const { path, ready } of entryPages) {
-      const own = await visit(browser, { ...options, ready, url: sides.of.federated.url + path })
+      const own = await visit(browser, {
+        ...options,
+        ready,
+        url: sides.byName.federated.url + path,
+      })
       const monolith = await visit(browser, {
         ...options,
         ready,
-        url: sides.of.monolith.url + path,
+        url: sides.byName.monolith.url + path,
       })
-      const bytes = scriptBytes(sides.of.federated, own.requests)
-      const ratio = bytes / scriptBytes(sides.of.monolith, monolith.requests)
+      const bytes = scriptBytes(sides.byName.federated, own.requests)
+      const ratio = bytes / scriptBytes(sides.byName.monolith, monolith.requests)
       gates.push(...gatesOf(path, own, { bytes, ratio }))
     }
     return [...gates, ...(await customerPageGates(browser))]

@@ -1,14 +1,14 @@
 import { firstPages } from './first-pages.ts'
 import { journeys } from './follow-link.ts'
 import type { Side } from './sides.ts'
-import { type Lab, type Trial, tryLink, tryPage } from './trials.ts'
+import { type BenchSetup, type Trial, tryLink, tryPage } from './trials.ts'
 
 /** A page with a state of the cache, or a link inside the shop. */
 export type Case = {
   name: string
   /** Also measured without preloads. */
-  hasPlain: boolean
-  run: (lab: Lab, side: Side) => Promise<Trial>
+  hasWithoutPreloads: boolean
+  run: (setup: BenchSetup, side: Side) => Promise<Trial>
 }
 
 const { guest, home, cart, order, chat } = firstPages
@@ -16,23 +16,23 @@ const { guest, home, cart, order, chat } = firstPages
 const allCases: Case[] = [
   ...[guest, home, cart, order, chat].map(page => ({
     name: `${page.path} cold`,
-    hasPlain: true,
-    run: (lab: Lab, side: Side) => tryPage(lab, side, page, 'cold'),
+    hasWithoutPreloads: true,
+    run: (setup: BenchSetup, side: Side) => tryPage(setup, side, page, 'cold'),
   })),
   ...[home, cart].map(page => ({
     name: `${page.path} warm`,
-    hasPlain: false,
-    run: (lab: Lab, side: Side) => tryPage(lab, side, page, 'warm'),
+    hasWithoutPreloads: false,
+    run: (setup: BenchSetup, side: Side) => tryPage(setup, side, page, 'warm'),
   })),
   {
     name: '/home after a release of catalog',
-    hasPlain: false,
-    run: (lab, side) => tryPage(lab, side, home, 'returning'),
+    hasWithoutPreloads: false,
+    run: (setup, side) => tryPage(setup, side, home, 'returning'),
   },
   ...journeys.map(journey => ({
     name: `${journey.from.path} to ${journey.to.path}`,
-    hasPlain: false,
-    run: (lab: Lab, side: Side) => tryLink(lab, side, journey),
+    hasWithoutPreloads: false,
+    run: (setup: BenchSetup, side: Side) => tryLink(setup, side, journey),
   })),
 ]
 

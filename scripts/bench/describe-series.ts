@@ -4,7 +4,7 @@ import { baseOf, type Series, valuesOf } from './series.ts'
 const sizeOf = (bytes: number[]) =>
   bytes.length > 0 ? `${(median(bytes) / 1024).toFixed(1)} KB` : '–'
 
-/** The cells of a row: times with their ratio to the monolith, and exact sizes. */
+/** The cells of a row: times with their ratio to the monolith, and medians of sizes and counts. */
 export function cellsOf(one: Series, series: Series[]): string[] {
   const base = baseOf(series)
   const ready = valuesOf(one, 'readyMs')

@@ -9,7 +9,7 @@ const series = (label: string, times: number[]): Series => ({
 })
 const results = [
   {
-    tried: { name: '/home cold' },
+    measured: { name: '/home cold' },
     series: [series('federated', [110, 220, 330]), series('monolith', [100, 200, 300])],
   },
 ]
@@ -26,7 +26,7 @@ describe('toTable', () => {
   })
 
   it('needs a monolith to compare with', () => {
-    const alone = [{ tried: { name: '/home cold' }, series: [series('federated', [1])] }]
+    const alone = [{ measured: { name: '/home cold' }, series: [series('federated', [1])] }]
     expect(() => toTable(alone)).toThrow('Nothing was measured for monolith')
   })
 })

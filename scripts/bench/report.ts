@@ -3,15 +3,15 @@ import { cellsOf, columnNames } from './describe-series.ts'
 import { median } from './pairs.ts'
 import { type Series, valuesOf } from './series.ts'
 
-type CaseResult = { tried: Pick<Case, 'name'>; series: Series[] }
+type CaseResult = { measured: Pick<Case, 'name'>; series: Series[] }
 
 /** One Markdown table for each case. */
 export function toTable(results: CaseResult[]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return results
-    .map(({ tried, series }) =>
+    .map(({ measured, series }) =>
       [
-        `#### ${tried.name}\n`,
+        `#### ${measured.name}\n`,
         line(columnNames),
         line(columnNames.map(() => '---')),
         ...series.map(one => line(cellsOf(one, series))),
@@ -38,8 +38,8 @@ const [barHeight, labelWidth, chartWidth, rightSpace] = [14, 230, 520, 90]
 
 /** Bars of the median time until ready, as SVG. */
 export function toChart(results: CaseResult[]): string {
-  const groups = results.map(({ tried, series }) => ({
-    name: tried.name,
+  const groups = results.map(({ measured, series }) => ({
+    name: measured.name,
     bars: series.map(one => ({ label: one.label, ms: median(valuesOf(one, 'readyMs')) })),
   }))
   const longest = Math.max(...groups.flatMap(({ bars }) => bars.map(({ ms }) => ms)))

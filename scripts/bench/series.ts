@@ -1,6 +1,6 @@
 import type { Case } from './cases.ts'
 import type { Side, Sides } from './sides.ts'
-import type { Lab, Trial } from './trials.ts'
+import type { BenchSetup, Trial } from './trials.ts'
 
 /** The measurements of one side in one case, in the order of the rounds. */
 export type Series = { label: string; trials: Trial[] }
@@ -12,22 +12,22 @@ const baseLabel = 'monolith'
  * the servers.
  */
 export async function measureCase(
-  lab: Lab,
-  { of }: Sides,
-  tried: Case,
+  setup: BenchSetup,
+  { byName }: Sides,
+  measured: Case,
   rounds: number,
 ): Promise<Series[]> {
   const columns: { label: string; side: Side; trials: Trial[] }[] = [
-    { label: 'federated', side: of.federated, trials: [] },
-    { label: baseLabel, side: of.monolith, trials: [] },
-    { label: 'monolith again', side: of.monolith, trials: [] },
-    ...(tried.hasPlain
-      ? [{ label: 'without preloads', side: of['without preloads'], trials: [] }]
+    { label: 'federated', side: byName.federated, trials: [] },
+    { label: baseLabel, side: byName.monolith, trials: [] },
+    { label: 'monolith again', side: byName.monolith, trials: [] },
+    ...(measured.hasWithoutPreloads
+      ? [{ label: 'without preloads', side: byName['without preloads'], trials: [] }]
       : []),
   ]
   for (let round = 0; round <= rounds; round++)
     for (const { side, trials } of columns) {
-      const trial = await tried.run(lab, side)
+      const trial = await measured.run(setup, side)
       if (round > 0) trials.push(trial)
     }
   return columns.map(({ label, trials }) => ({ label, trials }))

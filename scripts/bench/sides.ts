@@ -14,7 +14,7 @@ export type Side = LocalShop & {
   build: Build
 }
 
-export type Sides = { of: Record<SideName, Side>; close: () => Promise<void> }
+export type Sides = { byName: Record<SideName, Side>; close: () => Promise<void> }
 
 /** The build of a side from a folder with all containers. */
 export function buildOf(name: SideName, folder: string): Build {
@@ -46,7 +46,7 @@ export async function startSides(firstPort: number, api?: string): Promise<Sides
     await open('without preloads', 2),
   ]
   return {
-    of: { federated, monolith, 'without preloads': plain },
+    byName: { federated, monolith, 'without preloads': plain },
     close: async () => {
       await Promise.all([federated, monolith, plain].map(side => side.close()))
     },

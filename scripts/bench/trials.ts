@@ -18,13 +18,13 @@ export type Trial = {
   waves?: number
   /** Requests until ready that were not in the cache. After a link, only those for files of the build. */
   requests: number
-  /** Received bytes of all requests, in transfer encoding. */
-  bytes: number
+  /** Received bytes of all requests, in transfer encoding. Missing after a link, where responses can be under way. */
+  bytes?: number
   /** Bytes of JavaScript until ready, compressed, also from the cache. Missing for a returning visit. */
   javascript?: number
 }
 
-export type Lab = {
+export type BenchSetup = {
   browser: Browser
   prepareVisitor: PrepareVisitor
   /** How many times slower the processor is. */
@@ -34,19 +34,24 @@ export type Lab = {
 }
 
 /** Visits a page on slow 4G with the processor slowed down. */
-export async function tryPage(lab: Lab, side: Side, page: FirstPage, cache: Cache): Promise<Trial> {
+export async function tryPage(
+  setup: BenchSetup,
+  side: Side,
+  page: FirstPage,
+  cache: Cache,
+): Promise<Trial> {
   const url = side.url + page.path
   const prepare = async (context: BrowserContext) => {
-    await lab.prepareVisitor(context, page.visitor, url)
+    await setup.prepareVisitor(context, page.visitor, url)
     if (cache === 'warm') await fillCache(context, url, page.ready)
     if (cache === 'returning') {
-      const { before, after } = lab.release[side.name]
+      const { before, after } = setup.release[side.name]
       side.replace(before)
       await fillCache(context, url, page.ready)
       side.replace(after)
     }
   }
-  const { browser, cpu } = lab
+  const { browser, cpu } = setup
   const seen = await visit(browser, { url, isSlow: true, cpu, ready: page.ready, prepare })
   side.replace(side.build)
   const { readyMs, longTasks, waves, requests, all } = seen
@@ -68,15 +73,14 @@ async function fillCache(context: BrowserContext, url: string, ready: string): P
 }
 
 /** Follows a link inside the shop at full speed. */
-export async function tryLink(lab: Lab, side: Side, journey: Journey): Promise<Trial> {
-  const context = await lab.browser.newContext({ viewport: { width: 1350, height: 940 } })
+export async function tryLink(setup: BenchSetup, side: Side, journey: Journey): Promise<Trial> {
+  const context = await setup.browser.newContext({ viewport: { width: 1350, height: 940 } })
   try {
-    await lab.prepareVisitor(context, journey.from.visitor, side.url)
+    await setup.prepareVisitor(context, journey.from.visitor, side.url)
     const { readyMs, requests } = await followLink(context, side.url, journey)
     return {
       readyMs,
       requests: requests.filter(({ url }) => new URL(url).pathname.startsWith('/r/')).length,
-      bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
       javascript: scriptBytes(side, requests),
     }
   } finally {

@@ -15,7 +15,8 @@ function pathOf({ target }: Event): string | null {
 }
 
 /**
- * Loads the page behind each link that the customer points at or moves the focus to, in all parts of the shop. Returns a function that stops it.
+ * Loads the page behind each link that the customer points at or moves the focus to, in all parts of the shop. Returns a
+ * function that stops it.
  */
 export function prefetchLinks(prefetch: (path: string) => void = prefetchPage): () => void {
   let last: string | null = null
