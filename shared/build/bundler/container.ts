@@ -5,6 +5,7 @@ import { pluginReact } from '@rsbuild/plugin-react'
 
 import { pseudoRules } from '../release/locales.ts'
 import { dist } from '../root.ts'
+import { compileHints } from './compile-hints.ts'
 import { addRules, contractsRule } from './contracts-rule.ts'
 import { layerPlugin } from './layers.ts'
 import { containerName } from './names.ts'
@@ -90,7 +91,7 @@ export function browserConfig(options: {
     root: folder,
     mode: 'production',
     logLevel: 'error',
-    plugins: [pluginReact({ fastRefresh: false })],
+    plugins: [pluginReact({ fastRefresh: false }), compileHints],
     output: {
       distPath: {
         root: join(dist, name),
