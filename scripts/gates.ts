@@ -13,6 +13,7 @@ import { startSides } from './bench/sides.ts'
 import { hasButton, type Visit, visit } from './bench/visit.ts'
 import { customerPageGates } from './gates/customer-pages.ts'
 import { type Gate, inKilobytes, kilobyte } from './gates/gate.ts'
+import { manyRemotesGates } from './gates/many-remotes.ts'
 
 const javascriptLimit = 166 * kilobyte
 const monolithLimit = 1.2
@@ -71,7 +72,8 @@ function gatesOf(path: string, { waves, requests, all, ...seen }: Visit, own: Ja
 
 /** The exact gates: counts and bytes that are the same in every run. */
 async function pageGates(): Promise<Gate[]> {
-  const sides = await startSides(Number(process.env.GATES_PORT ?? 4190))
+  const port = Number(process.env.GATES_PORT ?? 4190)
+  const sides = await startSides(port)
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
     const options = { isSlow: true, cpu: 1 }
@@ -91,7 +93,8 @@ async function pageGates(): Promise<Gate[]> {
       const ratio = bytes / scriptBytes(sides.byName.monolith, monolith.requests)
       gates.push(...gatesOf(path, own, { bytes, ratio }))
     }
-    return [...gates, ...(await customerPageGates(browser))]
+    const many = await manyRemotesGates(browser, port + 3)
+    return [...gates, ...many, ...(await customerPageGates(browser))]
   } finally {
     await browser.close()
     await sides.close()
