@@ -23,6 +23,8 @@ type VisitOptions = {
   cpu: number
   /** A JavaScript expression that is true when a customer can use the page. */
   ready: string
+  /** How long the page can take until it is ready. Default: 30 s. */
+  timeoutMs?: number
   /** Prepares the context, for example with a session and a cart. */
   prepare?: (context: BrowserContext) => Promise<void>
 }
@@ -87,7 +89,9 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     await page.addInitScript({ content: watchReady(ready) })
     await page.goto(options.url, { waitUntil: 'commit' })
     await page
-      .waitForFunction(() => performance.getEntriesByName('bench:ready').length > 0)
+      .waitForFunction(() => performance.getEntriesByName('bench:ready').length > 0, null, {
+        timeout: options.timeoutMs ?? 30_000,
+      })
       .catch(cause => {
         throw new Error(`${options.url} is not ready; the browser shows ${page.url()}`, { cause })
       })
