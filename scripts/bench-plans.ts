@@ -4,15 +4,17 @@ import { type Browser, chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { manyPlans } from '../e2e/tools/many-plans.ts'
-import { startCatalogueServer } from '../e2e/tools/shop/catalogue-server.ts'
 import { type Shop, startShop } from '../e2e/tools/shop/shop.ts'
+import { toDatabase } from '../shell/server/database/pool.ts'
+import { startMirror, writeFlavors } from '../shell/server/features/catalog/repository-flavors.ts'
 import { formatRange, formatRatio, median, pairedRatio } from './bench/pairs.ts'
 import { hasButton, visit } from './bench/visit.ts'
+import { openDatabase } from './migrations/open-database.ts'
 
 /**
  * `npx tsx scripts/bench-plans.ts` compares `/guest` with 10,000 plans to `/guest` with 85 plans, in turns: the time until
  * the first rows on slow 4G with a slow processor and at full speed, and the delay from a key in the search to the next
- * frame. Both shops get their plans from an external API.
+ * frame.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
 const rounds = Number(values.rounds)
@@ -21,6 +23,19 @@ if (!(rounds >= 1)) throw new Error('--rounds must be a number from 1')
 const counts = [85, 10_000]
 const ready = hasButton('Sign in to order ')
 const typed = 'dedicated madrid 64'
+
+/** Starts a shop whose own catalogue has this number of plans. */
+async function startShopWith(count: number): Promise<Shop> {
+  const shop = await startShop()
+  const { pool, close } = await openDatabase({ DATA_DIR: shop.dataDir }, false)
+  try {
+    const database = toDatabase(pool)
+    await writeFlavors(database, manyPlans(count), await startMirror(database))
+  } finally {
+    await close()
+  }
+  return shop
+}
 
 /** The delay of each key until the next frame. The browser reports multiples of 8 ms and nothing below 16 ms. */
 async function typeInSearch(browser: Browser, { url }: Shop): Promise<number[]> {
@@ -82,9 +97,7 @@ try {
   console.log(`${rounds} rounds, ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`)
   const shops: Shop[] = []
   for (const count of counts) {
-    const api = await startCatalogueServer(manyPlans(count))
-    started.push(() => api.stop())
-    const shop = await startShop({ env: { API_URL: api.url } })
+    const shop = await startShopWith(count)
     started.push(() => shop.stop())
     shops.push(shop)
   }

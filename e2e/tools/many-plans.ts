@@ -16,7 +16,7 @@ export function manyPlans(count: number) {
       switch: '10 Gbps',
       busway: 'VirtIO',
       monthly_fee: `${monthly}.00`,
-      location: places[index % 5],
+      location: places[index % 5] ?? '',
       hourly_fee: (monthly / 672).toFixed(4),
       monthly_fee_product_id: `price_m_${index}`,
       hourly_fee_product_id: `price_h_${index}`,
