@@ -24,7 +24,7 @@ const test = base.extend<{ external: { shop: Shop; api: CatalogueServer; site: S
       await site.stop()
       await api.stop()
     },
-    { timeout: 90_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ external }, use) => use(external.shop.url),
 })

@@ -25,7 +25,7 @@ const test = base.extend<{ external: { shop: Shop; api: CatalogueServer } }>({
       await shop.stop()
       await api.stop()
     },
-    { timeout: 90_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ external }, use) => use(external.shop.url),
 })

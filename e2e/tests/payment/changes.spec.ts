@@ -26,7 +26,7 @@ const test = base.extend<Record<never, never>, { market: { shop: Shop; catalogue
       await shop.stop()
       await catalogue.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ market }, use) => use(market.shop.url),
 })

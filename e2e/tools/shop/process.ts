@@ -35,7 +35,12 @@ export function startNode(script: string, env: Record<string, string>): Running 
 }
 
 /** Polls the URL until it responds with 200. Throws with the program's output otherwise. */
-export async function untilReady(url: string, program: Running, timeoutMs = 60_000): Promise<void> {
+export async function untilReady(
+  url: string,
+  program: Running,
+  // A busy machine needs a minute to create a database and to publish all builds.
+  timeoutMs = 120_000,
+): Promise<void> {
   const deadline = performance.now() + timeoutMs
   let last = 'nothing'
   while (program.isRunning() && performance.now() < deadline) {
