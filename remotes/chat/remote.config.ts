@@ -50,6 +50,6 @@ export const remote = defineRemote({
     scripts: 72,
     styles: 14,
     // Every page loads the launcher, and opening the chat should not wait for the conversation's code.
-    exposes: { 'chat-launcher': 3, 'chat-page': 44 },
+    exposes: { 'chat-launcher': 3, 'chat-page': 45 },
   },
 })

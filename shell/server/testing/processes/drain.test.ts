@@ -9,7 +9,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-test('a stopping server reports not ready for DRAIN_PAUSE, and responds to requests in the meantime', async () => {
+test('a stopping server reports not ready for DRAIN_PAUSE, and responds to requests in the meantime', {
+  timeout: 60_000,
+}, async () => {
   const server = await shop.startServer(undefined, { env: { DRAIN_PAUSE: '3' } })
   const started = Date.now()
   const ended = server.end('SIGTERM')
