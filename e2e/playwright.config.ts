@@ -5,7 +5,7 @@ import { browserFlags, findBrowser, onlyLocalFlag } from './tools/browser.ts'
 
 /** Tests load many pages on few processors: less work on other threads and fewer collections of young objects. */
 const scriptFlag = '--js-flags=--single-threaded,--min-semi-space-size=16,--max-semi-space-size=32'
-/** A separate process for graphics takes a tenth more processor time. */
+/** A separate process for graphics takes more processor time. */
 const flags = [...browserFlags, scriptFlag, '--in-process-gpu']
 /** With SHOP_URL, the deployed shop can be on another machine. */
 const args = process.env.SHOP_URL ? flags : [...flags, onlyLocalFlag]

@@ -8,7 +8,7 @@ import { type Shop, startShop } from '../e2e/tools/shop/shop.ts'
 import { toDatabase } from '../shell/server/database/pool.ts'
 import { startMirror, writeFlavors } from '../shell/server/features/catalog/repository-flavors.ts'
 import { formatRange, formatRatio, median, pairedRatio } from './bench/pairs.ts'
-import { hasButton, visit } from './bench/visit.ts'
+import { hasButton, untilQuiet, visit } from './bench/visit.ts'
 import { openDatabase } from './migrations/open-database.ts'
 
 /**
@@ -55,8 +55,8 @@ async function typeInSearch(browser: Browser, { url }: Shop): Promise<number[]> 
     `)
     await search.pressSequentially(typed, { delay: 120 })
     for (const _ of typed) await search.press('Backspace', { delay: 120 })
-    // Entries arrive after the frame.
-    await page.waitForTimeout(500)
+    // Entries arrive after the frame of the last key.
+    await untilQuiet(page)
     const seen = await page.evaluate<number[]>('globalThis.keys')
     const quick = 2 * typed.length - seen.length
     return [...Array<number>(Math.max(0, quick)).fill(16), ...seen]

@@ -8,7 +8,7 @@ const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 100
 
 /**
  * Lets browsers compile all functions of a script on another thread while the script arrives. Without the hint, the main
- * thread compiles about 2,500 functions one by one before a page is ready.
+ * thread compiles each function when it is first called, before the page is ready.
  */
 export const compileHints: RsbuildPlugin = {
   name: 'compile-hints',
