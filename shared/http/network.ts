@@ -18,6 +18,10 @@ export function backOffMs(attempt: number, random: () => number = Math.random): 
   return Math.round(most * (0.5 + random() / 2))
 }
 
+/** Requests that were sent while the browser was offline can fail this long after the network is back. */
+const lateFailureMs = 5000
+let lateFailures: ReturnType<typeof setTimeout> | undefined
+
 const network = atom<Network>('online')
 let probing: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,6 +58,11 @@ async function checkNetwork(waitMs: number): Promise<void> {
   timer = setTimeout(() => checkNetwork(Math.min(waitMs * 2, maxProbeIntervalMs)), waitMs)
 }
 
+/** Whether a request that fails now can have been sent while the browser was offline. */
+export function wasJustOffline(): boolean {
+  return !navigator.onLine || network.get() === 'offline' || lateFailures !== undefined
+}
+
 /** Reports a request that got no response. Probes the server until it responds. */
 export function reportNoResponse(): void {
   if (network.get() === 'online') void checkNetwork(1000)
@@ -66,5 +75,11 @@ onMount(network, () => {
     network.set('offline')
     void checkNetwork(1000)
   })
-  globalThis.window?.addEventListener('online', () => void checkNetwork(1000))
+  globalThis.window?.addEventListener('online', () => {
+    clearTimeout(lateFailures)
+    lateFailures = setTimeout(() => {
+      lateFailures = undefined
+    }, lateFailureMs)
+    void checkNetwork(1000)
+  })
 })

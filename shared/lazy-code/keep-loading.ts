@@ -1,4 +1,4 @@
-import { backOffMs, isReachable, reportNoResponse } from '../http/network.ts'
+import { backOffMs, isReachable, reportNoResponse, wasJustOffline } from '../http/network.ts'
 import { type Pause, startPause } from './pause.ts'
 import { reloadForCode } from './reload-for-code.ts'
 
@@ -7,6 +7,9 @@ export type LoadListener<Code> = {
   /** Called once, except when the network is missing. Loading continues until the listener is removed. */
   onFailure?: (error: unknown) => void
 }
+
+/** A browser can report wrongly that it is offline. After these attempts, only the probe of the server counts. */
+const maxOfflineAttempts = 4
 
 /** A listener that is added sooner after a failure waits for the next attempt. */
 const minPauseMs = 1000
@@ -27,10 +30,11 @@ export function createLoadListeners<Code>(
   let pause: Pause | undefined
   let failedAt = 0
 
-  const onLoadFailure = async (error: unknown) => {
+  const onLoadFailure = async (error: unknown, attempt: number) => {
     failedAt = performance.now()
+    const isOffline = attempt <= maxOfflineAttempts && wasJustOffline()
     reportNoResponse()
-    if (!(await isReachable())) return
+    if (!(await isReachable()) || isOffline) return
     if (!isHandled) await reloadForCode({ error, container })
     isHandled = true
     for (const listener of listeners) {
@@ -47,7 +51,7 @@ export function createLoadListeners<Code>(
     isRunning = true
     isHandled = false
     for (let count = 1; listeners.size > 0; count++) {
-      await fetchCode().then(onLoaded, onLoadFailure)
+      await fetchCode().then(onLoaded, error => onLoadFailure(error, count))
       if (listeners.size === 0) break
       pause = startPause(backOffMs(count))
       await pause.over

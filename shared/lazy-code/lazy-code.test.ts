@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { keepMount } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { noteBuild } from '../builds/builds.ts'
+import { $network } from '../http/network.ts'
 import { addUnsavedWork } from '../navigation/unsaved.ts'
 import { lazyCode } from './lazy-code.ts'
 
@@ -12,6 +14,7 @@ const other = 'b'.repeat(64)
 const reloadOnce = vi.fn(() => true)
 const isReloadAllowed = vi.fn(() => true)
 let isTyped = false
+keepMount($network)
 addUnsavedWork(() => isTyped)
 
 /** The shop's response: the live build. Null: no network. */
@@ -47,6 +50,14 @@ function follow(loading: Promise<unknown>) {
     () => Object.assign(end, { of: 'failed' }),
   )
   return end
+}
+
+/** Starts to load while the browser is offline. The network is back before the load fails. */
+function startOffline<Result>(start: () => Result): Result {
+  dispatchEvent(new Event('offline'))
+  const result = start()
+  dispatchEvent(new Event('online'))
+  return result
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -179,6 +190,15 @@ describe('a required chunk', () => {
     },
   )
 
+  it('does not reload when the network returns before the failure', {
+    tags: ['D8'],
+  }, async () => {
+    const end = startOffline(() => follow(codeOf('shell').load()))
+    await pass(0)
+    expect(end.of).toBe('failed')
+    expect(reloadOnce).not.toHaveBeenCalled()
+  })
+
   it('is fetched again by the next use, once for several uses', async () => {
     const { importCode, load, $code } = codeOf('cart', 1)
     await expect(load()).rejects.toThrow('Loading chunk')
@@ -273,13 +293,35 @@ describe('an awaited chunk', () => {
     expect(reloadOnce).not.toHaveBeenCalled()
   })
 
-  it('can reload the page at the first failure after the network is back', async () => {
+  it('does not reload when the network returns before the failure', {
+    tags: ['D8'],
+  }, async () => {
+    const { importCode, keepLoading } = codeOf('shared', 1)
+    startOffline(() => keepLoading({ onCode, onFailure }))
+    await pass(1000)
+    expect(importCode).toHaveBeenCalledTimes(2)
+    expect(onCode).toHaveBeenCalledExactlyOnceWith('code')
+    expect(onFailure).not.toHaveBeenCalled()
+    expect(reloadOnce).not.toHaveBeenCalled()
+  })
+
+  it('reloads the page in the end when the browser wrongly reports that it is offline', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    codeOf('shared').keepLoading()
+    await pass(1000)
+    expect(reloadOnce).not.toHaveBeenCalled()
+    await pass(16_000)
+    expect(reloadOnce).toHaveBeenCalledOnce()
+    onLine.mockRestore()
+  })
+
+  it('can reload the page at a failure after the network is back', async () => {
     live = null
     codeOf('shared').keepLoading()
     await pass(100)
     live = boot.id
     dispatchEvent(new Event('online'))
-    await pass(0)
+    await pass(16_000)
     expect(reloadOnce).toHaveBeenCalledOnce()
   })
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useEffectEvent } from 'react'
 
-import { reportNoResponse } from '../http/network.ts'
+import { reportNoResponse, wasJustOffline } from '../http/network.ts'
 import { createLoadListeners, type LoadListener } from './keep-loading.ts'
 import { reloadForCode } from './reload-for-code.ts'
 
@@ -56,8 +56,9 @@ export function lazyCode<Code>(
       try {
         return await fetchCode()
       } catch (error) {
+        const isOffline = wasJustOffline()
         reportNoResponse()
-        await reloadForCode({ error, container, path })
+        if (!isOffline) await reloadForCode({ error, container, path })
         throw error
       }
     },
