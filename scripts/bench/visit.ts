@@ -10,7 +10,7 @@ export type Visit = {
   /** Number of tasks above 100 ms before the page was ready. */
   longTasks: number
   waves: number
-  /** The requests until the page was ready. */
+  /** The requests that started before the last frame in which the page was not ready. */
   requests: SeenRequest[]
   all: SeenRequest[]
   origins: string[]
@@ -61,8 +61,9 @@ export async function untilQuiet(page: Page): Promise<void> {
 /** The script is a string, because a function would contain helpers of the loader. */
 const watchReady = (ready: string) => `
   (function check() {
-    if (${ready}) performance.mark('bench:ready')
-    else requestAnimationFrame(check)
+    if (${ready}) return performance.mark('bench:ready')
+    globalThis.notReadyMs = performance.now()
+    requestAnimationFrame(check)
   })()
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) globalThis.lcpMs = entry.startTime
@@ -109,19 +110,24 @@ async function summarize(page: Page, all: SeenRequest[]): Promise<Visit> {
     }
     const makers = (federation?.__INSTANCES__ ?? []).map(instance => instance.constructor)
     const readyMs = performance.getEntriesByName('bench:ready')[0]?.startTime ?? Number.NaN
-    const { tasks } = globalThis as unknown as { tasks: PerformanceEntry[] }
+    const { tasks, notReadyMs } = globalThis as unknown as {
+      tasks: PerformanceEntry[]
+      notReadyMs: number
+    }
     return {
       readyMs,
+      notReadyMs,
       longTasks: tasks.filter(({ startTime, duration }) => duration > 100 && startTime < readyMs)
         .length,
       lcpMs: Number((globalThis as { lcpMs?: number }).lcpMs ?? Number.NaN),
       isOneRuntime: makers.length > 1 && new Set(makers).size === 1,
     }
   })
-  const first = all[0]?.start ?? 0
-  const until = first + seen.readyMs / 1000
+  const { notReadyMs, ...times } = seen
+  // The frame that makes the page ready also starts requests that are not needed for it.
+  const until = (all[0]?.start ?? 0) + notReadyMs / 1000
   return {
-    ...seen,
+    ...times,
     waves: countWaves(all, until),
     requests: all.filter(({ start }) => start <= until),
     all,
