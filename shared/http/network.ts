@@ -60,7 +60,14 @@ async function checkNetwork(waitMs: number): Promise<void> {
 
 /** Whether a request that fails now can have been sent while the browser was offline. */
 export function wasJustOffline(): boolean {
-  return !navigator.onLine || network.get() === 'offline' || lateFailures !== undefined
+  return network.get() === 'offline' || lateFailures !== undefined
+}
+
+function expectLateFailures(): void {
+  clearTimeout(lateFailures)
+  lateFailures = setTimeout(() => {
+    lateFailures = undefined
+  }, lateFailureMs)
 }
 
 /** Reports a request that got no response. Probes the server until it responds. */
@@ -70,16 +77,13 @@ export function reportNoResponse(): void {
 
 onMount(network, () => {
   keepMount(network)
-  if (globalThis.navigator?.onLine === false) network.set('offline')
-  globalThis.window?.addEventListener('offline', () => {
+  network.listen((_, before) => before === 'offline' && expectLateFailures())
+  // The browser can be wrong. The probe of the server decides.
+  const noteOffline = () => {
     network.set('offline')
     void checkNetwork(1000)
-  })
-  globalThis.window?.addEventListener('online', () => {
-    clearTimeout(lateFailures)
-    lateFailures = setTimeout(() => {
-      lateFailures = undefined
-    }, lateFailureMs)
-    void checkNetwork(1000)
-  })
+  }
+  if (globalThis.navigator?.onLine === false) noteOffline()
+  globalThis.window?.addEventListener('offline', noteOffline)
+  globalThis.window?.addEventListener('online', () => void checkNetwork(1000))
 })

@@ -8,9 +8,6 @@ export type LoadListener<Code> = {
   onFailure?: (error: unknown) => void
 }
 
-/** A browser can report wrongly that it is offline. After these attempts, only the probe of the server counts. */
-const maxOfflineAttempts = 4
-
 /** A listener that is added sooner after a failure waits for the next attempt. */
 const minPauseMs = 1000
 
@@ -30,9 +27,9 @@ export function createLoadListeners<Code>(
   let pause: Pause | undefined
   let failedAt = 0
 
-  const onLoadFailure = async (error: unknown, attempt: number) => {
+  const onLoadFailure = async (error: unknown) => {
     failedAt = performance.now()
-    const isOffline = attempt <= maxOfflineAttempts && wasJustOffline()
+    const isOffline = wasJustOffline()
     reportNoResponse()
     if (!(await isReachable()) || isOffline) return
     if (!isHandled) await reloadForCode({ error, container })
@@ -51,7 +48,7 @@ export function createLoadListeners<Code>(
     isRunning = true
     isHandled = false
     for (let count = 1; listeners.size > 0; count++) {
-      await fetchCode().then(onLoaded, error => onLoadFailure(error, count))
+      await fetchCode().then(onLoaded, onLoadFailure)
       if (listeners.size === 0) break
       pause = startPause(backOffMs(count))
       await pause.over

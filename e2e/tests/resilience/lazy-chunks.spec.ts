@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
-import { breakChunk, findChunk } from '../../tools/faults/broken-chunks.ts'
+import { breakChunk, findChunk, holdScripts } from '../../tools/faults/broken-chunks.ts'
 import { goLive, stopTime, watchPageLoads } from '../../tools/page-loads.ts'
 import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -159,6 +159,22 @@ test('a chunk of a remote that fails offline loads automatically when the networ
   await filters(page).click()
   await expect(filters(page)).toHaveAttribute('aria-busy', 'true')
   await context.setOffline(false)
+  await expect(panel(page)).toBeVisible()
+  await expectSamePage(page)
+})
+
+test('a chunk that was requested offline and fails after the network returned loads without a reload', {
+  tag: '@D8',
+}, async ({ page, context }) => {
+  await page.goto('/guest')
+  await expectIdle(page)
+  await markPage(page)
+  const release = await holdScripts(page)
+  await context.setOffline(true)
+  await filters(page).click()
+  await expect(filters(page)).toHaveAttribute('aria-busy', 'true')
+  await context.setOffline(false)
+  await release()
   await expect(panel(page)).toBeVisible()
   await expectSamePage(page)
 })

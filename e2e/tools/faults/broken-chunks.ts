@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 
 import { readComposition } from '../releases/full-composition.ts'
 
@@ -51,4 +51,19 @@ export async function breakChunk(
     return route.fulfill({ status, headers: { 'cache-control': 'no-store' }, body: '' })
   })
   return { path, countRequests: () => requested, repair: () => page.unroute(address) }
+}
+
+/** Holds requests for scripts until the returned function is called, which lets them fail for lack of network. */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isReleased = false
+  await page.route(/\/r\/.*\.js$/, async route => {
+    if (isReleased) await route.continue()
+    else held.push(route)
+  })
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    isReleased = true
+    for (const route of held) await route.abort('internetdisconnected')
+  }
 }
