@@ -29,7 +29,7 @@ export function manyPlans(count: number) {
 
 /** Stubs the plans of the page's shop. */
 export async function stubPlans(page: Page, content: unknown[]): Promise<void> {
-  await page.route(/\/api\/v3\/gsn\/flavors$|\/_payload\/(home|guest)\.json$/, route =>
+  await page.route(/\/api\/v3\/gsn\/flavors$|\/_payload\/(home|guest)\.columns\.json$/, route =>
     route.fulfill({ json: { result: true, content, message: '' } }),
   )
 }

@@ -17,7 +17,7 @@ export const remote = defineRemote({
       path: '/home',
       module: './src/pages/home-page.tsx',
       layout: 'default',
-      payload: '/api/v3/gsn/flavors',
+      payload: '/api/v3/gsn/flavors?as=columns',
       skeleton: skeletonOf('home'),
       text: {
         en: {
@@ -40,7 +40,7 @@ export const remote = defineRemote({
       path: '/guest',
       module: './src/pages/guest-page.tsx',
       layout: 'default',
-      payload: '/api/v3/gsn/flavors',
+      payload: '/api/v3/gsn/flavors?as=columns',
       skeleton: skeletonOf('guest'),
       text: {
         en: {

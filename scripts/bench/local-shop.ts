@@ -73,7 +73,7 @@ async function respond(
   const { live, dist, payload, api } = options
   if (pathname.startsWith('/r/')) return sendFile(join(dist, pathname.slice(3)), exchange)
   if (api && /^\/(api|_payload)\//.test(pathname)) return forward(api, exchange)
-  if (/^\/_payload\/\w+\.json$/.test(pathname) || isPayloadSource(pathname))
+  if (/^\/_payload\/[\w.]+\.json$/.test(pathname) || isPayloadSource(pathname))
     return sendText(exchange, 200, payload)
   if (pathname === `/c/${live.id}.json`) return sendText(exchange, 200, live.text)
   const route = routesOf(live.composition).find(({ path }) => path === pathname)

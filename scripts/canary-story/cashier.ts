@@ -18,7 +18,7 @@ const timeoutMs = 60_000
 
 /** Three plans of which the failing release spoils the last one. */
 export async function choosePlans(shop: string): Promise<[Plan, Plan, Plan]> {
-  const response = await fetch(`${shop}/_payload/guest.json`)
+  const response = await fetch(`${shop}/api/v3/gsn/flavors`)
   const { content } = flavorsSchema.parse(await response.json())
   const enough = content.filter(
     ({ stock_quantity, gpu_type }) => stock_quantity >= leastStock && gpu_type === '',

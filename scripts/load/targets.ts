@@ -47,7 +47,7 @@ export async function listTargets(shop: RealShop, url: string): Promise<LoadTarg
   const guest = [browser]
   const limited = { headers: guest, status: 429, isLimited: true }
   return [
-    { name: 'payload', path: '/_payload/home.json', headers: guest, status: 200, minRate },
+    { name: 'payload', path: '/_payload/home.columns.json', headers: guest, status: 200, minRate },
     { name: 'flavors', path: flavors, headers: guest, status: 200, minRate },
     {
       name: 'flavors, signed in',
@@ -60,7 +60,7 @@ export async function listTargets(shop: RealShop, url: string): Promise<LoadTarg
     { name: 'page /guest', path: '/guest', headers: guest, status: 200 },
     { name: 'page /home, signed in', path: '/home', headers: signedIn, status: 200 },
     { name: 'asset', path: await findScript(url), headers: guest, status: 200 },
-    { name: 'payload, rejected', path: '/_payload/home.json', ...limited },
+    { name: 'payload, rejected', path: '/_payload/home.columns.json', ...limited },
     { name: 'flavors, rejected', path: flavors, ...limited },
   ]
 }

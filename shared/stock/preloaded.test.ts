@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { toColumns } from '@storefront/api/columns'
 import { unauthenticated } from '@storefront/api/envelope'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -26,6 +27,21 @@ describe('the preloaded payload', () => {
     expect(ask).not.toHaveBeenCalled()
     expect(await shop.loadStock()).toHaveLength(0)
     expect(preloaded).toHaveBeenCalledOnce()
+  })
+
+  it('can have columns instead of rows', async () => {
+    const { content, ...envelope } = toResponse(flavor, { ...flavor, product_id: 2 })
+    const preloaded = vi.fn(async () => Response.json({ ...envelope, columns: toColumns(content) }))
+    vi.stubGlobal('fetch', preloaded)
+    const shop = openTab()
+    const payload = `${route.payload}?as=columns`
+    Object.assign(bootData, { routes: [{ ...route, payload }], matched: '/home' })
+    const plans = await shop.loadStock()
+    expect(plans.map(plan => plan.product_id)).toEqual([flavor.product_id, 2])
+    expect(preloaded).toHaveBeenCalledExactlyOnceWith('/_payload/home.columns.json', {
+      signal: expect.any(AbortSignal),
+    })
+    expect(ask).not.toHaveBeenCalled()
   })
 
   it("does not change the cart, because it lacks this customer's holds, and requests the API as well", async () => {
@@ -83,6 +99,7 @@ describe('the preloaded payload', () => {
       'the Unauthenticated response, which the interceptor must handle',
       () => Response.json(unauthenticated),
     ],
+    ['in damaged columns', () => Response.json({ result: true, columns: { name: 'x' } })],
   ])('is skipped when it is %s', { tags: ['S7.payload.fault'] }, async (_, reply) => {
     vi.stubGlobal('fetch', vi.fn(reply))
     ask.mockResolvedValue(toResponse(flavor))

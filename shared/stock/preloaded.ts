@@ -1,4 +1,6 @@
+import { toRows } from '@storefront/api/columns'
 import { isUnauthenticated } from '@storefront/api/envelope'
+import { payloadAddress } from '@storefront/api/payload'
 
 import { bootData } from '../boot.ts'
 import { ApiError } from '../http/http.ts'
@@ -15,9 +17,9 @@ export function createPreloaded(): (path: string) => Promise<unknown> {
   let isConsumed = false
   return async path => {
     const route = bootData.routes.find(each => each.path === bootData.matched)
-    if (isConsumed || route?.payload !== path) return null
+    if (isConsumed || route?.payload?.split('?')[0] !== path) return null
     isConsumed = true
-    return fetchPayload(`/_payload${route.path}.json`)
+    return fetchPayload(payloadAddress(route.path, route.payload))
   }
 }
 
@@ -31,10 +33,18 @@ async function fetchPayload(address: string): Promise<unknown> {
     // biome-ignore lint/plugin/one-client: a payload file; the browser matches only a plain fetch with its preload.
     const response = await fetch(address, { signal })
     const body: unknown = response.ok ? await response.json() : null
-    return isUnauthenticated(response.status, body) ? null : body
+    return isUnauthenticated(response.status, body) ? null : withRows(body)
   } catch (cause) {
     if (signal.aborted) throw ApiError.from({ path: address, status: 0, code: 'timeout', cause })
     // The request to the API reports the cause.
     return null
   }
+}
+
+/** A payload in columns becomes the response of the API. */
+function withRows(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('columns' in body)) return body
+  const { columns, ...envelope } = body
+  const content = toRows(columns)
+  return content && { ...envelope, content }
 }

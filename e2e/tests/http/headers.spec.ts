@@ -101,13 +101,13 @@ test('files, builds, payloads, redirects and health checks have the common heade
   const visitor = await createVisitor(shop.url)
   const html = await (await visitor.get('/guest')).text()
   const [script = ''] = /\/r\/shell\/[^"]+\.js/.exec(html) ?? []
-  const paths = [script, '/_builds/latest.json', '/_payload/home.json', '/home', '/healthz', '/r/x']
+  const payload = '/_payload/home.columns.json'
+  const paths = [script, '/_builds/latest.json', payload, '/home', '/healthz', '/r/x']
   for (const path of paths) expect((await visitor.get(path)).headers(), path).toMatchObject(common)
   expect((await visitor.get('/_builds/latest.json')).headers()['cache-control']).toBe(
     'private, no-cache',
   )
-  const payload = await visitor.get('/_payload/home.json')
-  expect(payload.headers()['cache-control']).toBe('private, no-cache')
+  expect((await visitor.get(payload)).headers()['cache-control']).toBe('private, no-cache')
 })
 
 test('scripts and other sites cannot use the cookies for token and state', {

@@ -20,7 +20,7 @@ const faults: Record<string, Fault> = {
     route.fulfill({ contentType: 'application/json', body: '{"result":tr' }),
   'no response': route => route.abort('connectionreset'),
 }
-const flavors = /\/api\/v3\/gsn\/flavors$|\/_payload\/home\.json$/
+const flavors = /\/api\/v3\/gsn\/flavors$|\/_payload\/home\.columns\.json$/
 const plan = 'Shared 2C-4G, Sao Paulo'
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })

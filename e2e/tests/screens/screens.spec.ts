@@ -29,13 +29,13 @@ test('the payload file of /home shows the plans while the API does not respond',
   await page.route('**/api/v3/gsn/flavors', route => route.abort())
   await page.goto('/home')
   await expect(planCount(page, '85 plans')).toBeVisible()
-  expect(payloads).toEqual(['/_payload/home.json'])
+  expect(payloads).toEqual(['/_payload/home.columns.json'])
 })
 
 test('the payload file of /guest shows the plans to new visitors while the API does not respond', {
   tag: '@S7.payload',
 }, async ({ page }) => {
-  const payload = page.waitForResponse('**/_payload/guest.json')
+  const payload = page.waitForResponse('**/_payload/guest.columns.json')
   await page.route('**/api/v3/gsn/flavors', route => route.abort())
   await page.goto('/guest')
   expect((await payload).ok()).toBe(true)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { registerFlavors } from './routes.ts'
 
-export type { TaggedText } from './plan-list.ts'
+export type { PlanList } from './plan-list.ts'
 export { clearFlavors, readCatalogue, readPlanList, refreshFlavors } from './read.ts'
 export { expireOverdue } from './repository-expiry.ts'
 export { findFlavors } from './repository-flavors.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toColumns } from '@storefront/api/columns'
 
 import type { Database } from '../../database/pool.ts'
 import { compress } from '../../http/responses/compress.ts'
@@ -13,9 +14,11 @@ import { readStock, type Units } from './repository-flavors.ts'
 import { readSellable } from './upstream.ts'
 
 /** A response body and its tag for `If-None-Match`. */
-export type TaggedText = { compressed: CompressedText; etag: string }
+type TaggedText = { compressed: CompressedText; etag: string }
 /** The plans at one moment: the common response body, and a separate body for each customer who holds units. */
 export type PlanList = TaggedText & {
+  /** The common body with `columns` instead of `content`. */
+  inColumns: () => Promise<CompressedText>
   /** Without holds, all customers have the common body. */
   hasHolds: boolean
   findForCustomer: (customerId: string) => Promise<CompressedText> | undefined
@@ -35,11 +38,19 @@ function withRemaining(items: unknown[], left: Units): unknown[] {
 }
 
 const toText = (items: unknown[]) => JSON.stringify(ok(items))
+/** If the items of an external catalogue have different fields, the columns are the rows. */
+function toColumnsText(items: unknown[], rest: object = {}): string {
+  const columns = toColumns(items)
+  const { content, ...envelope } = ok(items)
+  return JSON.stringify({ ...envelope, ...(columns ? { columns } : { content }), ...rest })
+}
+
 const tagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url')}"`
 
 /** Creates a reader of the list. It compresses an unchanged list only once. */
 export function createPlanListReader(database: Database, lastKnown: LastKnownPlans) {
   const own = createCompressedTexts(maxCustomerPacks)
+  const columns = createCompressedTexts(1)
   let last: TaggedText | undefined
 
   /** `items` come from an external catalogue. Null means the shop's own catalogue. */
@@ -64,18 +75,22 @@ export function createPlanListReader(database: Database, lastKnown: LastKnownPla
         toText(withRemaining(content, ownLeft)),
       )
     }
-    return { ...common, hasHolds: held.size > 0, findForCustomer }
+    const inColumns = () => columns.find(etag, () => toColumnsText(content))
+    return { ...common, inColumns, hasHolds: held.size > 0, findForCustomer }
   }
 }
 
 /** Creates a reader that adds the time to the last known plans. It does not know the units that customers hold. */
 export function createStaleListReader() {
-  const compressedTexts = createCompressedTexts(1)
+  const compressedTexts = createCompressedTexts(2)
   return async ({ asOf, content }: KnownPlans): Promise<PlanList> => {
     const text = JSON.stringify({ ...ok(content), as_of: asOf })
+    const etag = tagOf(text)
     const compressed = await compressedTexts.find(asOf, () => text)
+    const inColumns = () =>
+      compressedTexts.find(etag, () => toColumnsText(content, { as_of: asOf }))
     // The database is down, so neither sessions nor holds can be read.
     const nothing = { hasHolds: false, findForCustomer: () => undefined }
-    return { compressed, etag: tagOf(text), ...nothing }
+    return { compressed, inColumns, etag, ...nothing }
   }
 }

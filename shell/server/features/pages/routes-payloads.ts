@@ -1,21 +1,23 @@
-import { isPayloadSource, type PayloadSource } from '@storefront/api/payload'
+import { isPayloadSource, type PayloadSource, payloadAddress } from '@storefront/api/payload'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { sendCompressed } from '../../http/responses/compressed-texts.ts'
+import { type CompressedText, sendCompressed } from '../../http/responses/compressed-texts.ts'
 import { HttpError } from '../../http-error.ts'
-import { readPlanList, type TaggedText } from '../catalog/index.ts'
+import { type PlanList, readPlanList } from '../catalog/index.ts'
 import { findShown, type LiveComposition, routesOf } from '../releases/index.ts'
 
-/** The sources get no request, so a payload cannot contain personal data. */
-const sources: Record<PayloadSource, (dependencies: Dependencies) => Promise<TaggedText>> = {
-  '/api/v3/gsn/flavors': readPlanList,
-}
+/** They get no request, so a payload cannot contain personal data. */
+const bodies: Record<PayloadSource, (list: PlanList) => CompressedText | Promise<CompressedText>> =
+  {
+    '/api/v3/gsn/flavors': list => list.compressed,
+    '/api/v3/gsn/flavors?as=columns': list => list.inColumns(),
+  }
 
 function listSources({ composition }: LiveComposition): Map<string, PayloadSource> {
   const sources = new Map<string, PayloadSource>()
   for (const { path, payload } of routesOf(composition))
-    if (isPayloadSource(payload)) sources.set(`/_payload${path.toLowerCase()}.json`, payload)
+    if (isPayloadSource(payload)) sources.set(payloadAddress(path.toLowerCase(), payload), payload)
   return sources
 }
 
@@ -54,9 +56,11 @@ export async function registerPayloads(
     const [address = ''] = request.url.toLowerCase().split('?')
     const source = findSource(address, shown, dependencies.compositions.served())
     if (!source) throw new HttpError(404, 'not_found', { message: 'Not found.' })
-    const { compressed, etag } = await sources[source](dependencies)
+    const list = await readPlanList(dependencies)
+    const { etag } = list
     reply.headers({ 'cache-control': 'private, no-cache', etag })
     if (isKnown(request, etag)) return reply.code(304).header('vary', 'accept-encoding').send()
-    return sendCompressed(request, reply.type('application/json; charset=utf-8'), compressed)
+    const body = await bodies[source](list)
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), body)
   })
 }

@@ -10,7 +10,7 @@ const toGzip = promisify(gzip)
 export async function compress(html: string, isCached: boolean): Promise<RenderedPage['body']> {
   const identity = Buffer.from(html)
   const [br, gzipped] = await Promise.all([
-    toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : 4 } }),
+    toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : 5 } }),
     toGzip(identity, { level: isCached ? 9 : 4 }),
   ])
   return { identity, br, gzip: gzipped }

@@ -61,7 +61,7 @@ async function growthOf(program: Program, work: () => Promise<unknown>): Promise
 describe('the memory of the server stays small after thousands of requests', () => {
   type Hot = [name: string, path: () => Promise<string> | string, isSignedIn: boolean]
   const hot: Hot[] = [
-    ['a payload', () => '/_payload/home.json', false],
+    ['a payload', () => '/_payload/home.columns.json', false],
     ['the plans, for guests', () => '/api/v3/gsn/flavors', false],
     ['the plans, signed in', () => '/api/v3/gsn/flavors', true],
     ['a page', () => '/guest', false],
@@ -81,9 +81,9 @@ describe('the memory of the server stays small after thousands of requests', () 
 
   it('when they are rejected', async () => {
     // The first one is within the limit.
-    await fetch(addressOf(limited, '/_payload/home.json'))
+    await fetch(addressOf(limited, '/_payload/home.columns.json'))
     const growth = await growthOf(limited, async () =>
-      expect(await send(limited, '/_payload/home.json', [browser])).toEqual({ 429: 5000 }),
+      expect(await send(limited, '/_payload/home.columns.json', [browser])).toEqual({ 429: 5000 }),
     )
     expect(growth).toBeLessThan(60)
   })
@@ -111,7 +111,7 @@ describe('the memory of the server stays small with clients that do not read', (
   })
 
   it('when they send many requests at once on each connection', async () => {
-    const requests = requestOf('/_payload/home.json').repeat(100)
+    const requests = requestOf('/_payload/home.columns.json').repeat(100)
     const growth = await growthOf(server, () => crowd(50, requests))
     expect(growth).toBeLessThan(60)
   })

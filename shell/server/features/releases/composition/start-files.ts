@@ -1,6 +1,6 @@
 import type { Composition, Expose, Release, Route } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
-import { isPayloadSource } from '@storefront/api/payload'
+import { isPayloadSource, payloadAddress } from '@storefront/api/payload'
 
 export type MatchedRoute = Route & { remote: string }
 
@@ -27,7 +27,8 @@ export function routesOf(composition: Composition): MatchedRoute[] {
 }
 
 function payloadPath(route: Route): string[] {
-  return isPayloadSource(route.payload) ? [`/_payload${route.path.toLowerCase()}.json`] : []
+  const { path, payload } = route
+  return isPayloadSource(payload) ? [payloadAddress(path.toLowerCase(), payload)] : []
 }
 
 /** The files that the page needs. The HTML lists all of them, so that the browser requests them at once. */
