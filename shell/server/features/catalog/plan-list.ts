@@ -84,11 +84,11 @@ export function createPlanListReader(database: Database, lastKnown: LastKnownPla
 export function createStaleListReader() {
   const compressedTexts = createCompressedTexts(2)
   return async ({ asOf, content }: KnownPlans): Promise<PlanList> => {
-    const text = JSON.stringify({ ...ok(content), as_of: asOf })
+    const age = { as_of: asOf }
+    const text = JSON.stringify({ ...ok(content), ...age })
     const etag = tagOf(text)
     const compressed = await compressedTexts.find(asOf, () => text)
-    const inColumns = () =>
-      compressedTexts.find(etag, () => toColumnsText(content, { as_of: asOf }))
+    const inColumns = () => compressedTexts.find(etag, () => toColumnsText(content, age))
     // The database is down, so neither sessions nor holds can be read.
     const nothing = { hasHolds: false, findForCustomer: () => undefined }
     return { compressed, inColumns, etag, ...nothing }

@@ -83,7 +83,7 @@ const rows: [what: string, url: () => string, status: number, headers: object][]
   ['composition', () => `/c/${live.id}.json`, 200, { 'cache-control': immutable }],
   ['build', () => `/_builds/${live.id}.json`, 200, { 'cache-control': immutable }],
   ['latest build', () => '/_builds/latest.json', 200, { 'cache-control': 'private, no-cache' }],
-  ['payload', () => '/_payload/home.json', 200, { 'cache-control': 'private, no-cache' }],
+  ['payload', () => '/_payload/home.columns.json', 200, { 'cache-control': 'private, no-cache' }],
   [
     'icons',
     () => '/api/icons/lucide.json?icons=cpu',
