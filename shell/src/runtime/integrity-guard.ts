@@ -67,7 +67,8 @@ function wrap(prototype: object, name: string): void {
   const original = owner[name]
   if (!original) return
   owner[name] = function insertWithDigests(...nodes) {
-    nodes.forEach(addDigestsIn)
+    // Nothing loads in a part that is outside of the document. It is checked as a whole when it is inserted.
+    if (!(this instanceof Node && !this.isConnected)) nodes.forEach(addDigestsIn)
     return original.apply(this, nodes)
   }
 }
