@@ -30,11 +30,14 @@ type ShareConfig = {
   requiredVersion?: false
 }
 
-/** The shell bundles the packages in its first file; other containers do not bundle them. */
+/**
+ * The shell bundles the packages in its first file; other containers do not bundle them. No container requires a version,
+ * because there is only one, and the registry compares versions before a deployment.
+ */
 export function shareConfig(role: 'provider' | 'consumer'): Record<string, ShareConfig> {
   const config: ShareConfig =
     role === 'provider'
-      ? { singleton: true, eager: true }
+      ? { singleton: true, eager: true, requiredVersion: false }
       : { singleton: true, import: false, requiredVersion: false }
   return Object.fromEntries(providedPackages.map(key => [key, { ...config }]))
 }
