@@ -6,22 +6,23 @@ import { dist } from '@storefront/kit/root'
 
 import { makeCheckout } from '../can-i-deploy/checkout.ts'
 import type { Build } from './local-shop.ts'
-import { buildOf, type SideName } from './sides.ts'
+import { buildOf } from './sides.ts'
 
 /** One changed line of the code that the first page starts with. */
 const change = {
   file: 'remotes/catalog/src/list/plan-list.tsx',
-  from: 'const firstCount = 20',
-  to: 'const firstCount = 21',
+  from: 'const longCount = 120',
+  to: 'const longCount = 121',
 }
 
-export type ReleaseBuilds = { before: Build; after: Build }
+export type BeforeAndAfter = { before: Build; after: Build }
+export type ReleaseBuilds = { federated: BeforeAndAfter; monolith: BeforeAndAfter }
 
 /**
  * The builds before and after a release of catalog that changes one line. Both are built in a copy of the project,
  * because the folder of a package changes the short names of its modules. All other containers have the same files.
  */
-export async function buildRelease(folder: string): Promise<Record<SideName, ReleaseBuilds>> {
+export async function buildRelease(folder: string): Promise<ReleaseBuilds> {
   const checkout = await makeCheckout(folder)
   const { DIST_DIR: _, ...env } = process.env
   const build = async (name: string): Promise<string> => {
@@ -36,10 +37,9 @@ export async function buildRelease(folder: string): Promise<Record<SideName, Rel
   }
   const before = await build('before')
   const after = await checkout.withChange(change, () => build('after'))
-  const both = (name: SideName) => ({ before: buildOf(name, before), after: buildOf(name, after) })
-  return {
-    federated: both('federated'),
-    monolith: both('monolith'),
-    'without preloads': both('without preloads'),
-  }
+  const both = (name: keyof ReleaseBuilds) => ({
+    before: buildOf(name, before),
+    after: buildOf(name, after),
+  })
+  return { federated: both('federated'), monolith: both('monolith') }
 }

@@ -3,6 +3,7 @@ import { lazyCode, useLazyCode } from 'shared/lazy-code'
 
 import type { Filters } from '../filters/filters.ts'
 import type { StockedLocations } from '../plan/units.ts'
+import { countFirstRows } from './count-first-rows.ts'
 import type { Listing } from './listing.ts'
 import { RenderedList } from './rendered-list.tsx'
 import type { PlanRowProps } from './row/plan-row.tsx'
@@ -17,8 +18,6 @@ export type PlanListProps = Pick<PlanRowProps, 'interval' | 'Action' | 'sort'> &
   onChange: (change: Partial<Filters>) => void
 }
 
-/** More rows than a tall screen shows. */
-const firstCount = 20
 /** Above this number of rows, the list renders only those in view. */
 const longCount = 120
 const printedCount = 200
@@ -33,6 +32,7 @@ export function PlanList(props: PlanListProps) {
   const { count } = props.listing
   const isLong = count > longCount
   const [isFailed, setFailed] = useState(false)
+  const [firstCount] = useState(countFirstRows)
   const isPrinting = usePrinting()
   const part = useLazyCode(virtual, isLong, () => setFailed(true))
   const rendered = useDeferredValue(count, Math.min(count, firstCount))
