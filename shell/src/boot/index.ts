@@ -1,5 +1,6 @@
 import { colorModeNow } from './color-mode.ts'
 import { createEarlyReports } from './early-errors.ts'
+import { prepareFormats } from './prepare-formats.ts'
 import { watchStart } from './recovery-timer.ts'
 import { createReloadGuard } from './reload-guard.ts'
 import { languageToOffer } from './suggested-language.ts'
@@ -20,3 +21,4 @@ globalThis.__storefrontRecovery = {
 }
 reports.watch()
 watchStart(reports.reportStalled)
+prepareFormats()
