@@ -49,6 +49,7 @@ export async function startLocalShop(given: Options): Promise<LocalShop> {
       isSandbox: true,
       isDevelopment: false,
     },
+    publicUrl: url,
     origins: { formAction: [], frame: [] },
   })
   const server = createServer((request, response) => {

@@ -23,6 +23,7 @@ export function toPageOptions(config: Config): PageOptions {
       externalAllow: origins,
       userInfoPassphrase: config.userInfoPassphrase,
     },
+    publicUrl: config.publicUrl,
     origins: {
       formAction: origins,
       frame: config.sandboxUrl === '' ? [] : [config.sandboxUrl],

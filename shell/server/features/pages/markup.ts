@@ -38,10 +38,13 @@ export function fileTags(files: StartFiles, digestOf: DigestOf): string {
   ].join('\n')
 }
 
-/** Links for search engines to the same page in each language. The URL without a prefix is also the default. */
-export function alternateLinks(path: string): string {
+/**
+ * Links for search engines to the same page in each language. The URL without a prefix is also the default. Search engines
+ * ignore URLs without an origin here.
+ */
+export function alternateLinks(publicUrl: string, path: string): string {
   const link = (language: string, prefix: string) =>
-    `<link rel="alternate" hreflang="${language}" href="${prefix}${path}">`
+    `<link rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl)}${prefix}${path}">`
   const own = languages.map(language => link(language, prefixes[language]))
   return [...own, link('x-default', '')].join('\n')
 }

@@ -39,7 +39,7 @@ export function renderPage(
     language: request.language,
     composition: live.id,
     forcedMode: forcedMode(route),
-    alternates: route ? alternateLinks(route.path) : '',
+    alternates: route ? alternateLinks(options.publicUrl, route.path) : '',
     prefix: prefixes[request.language],
     boot,
     files: fileTags(files, path => data.digests[path]),

@@ -37,6 +37,7 @@ const renderer = createPageRenderer({
     isSandbox: true,
     isDevelopment: false,
   },
+  publicUrl: 'https://shop.example',
   origins: {
     formAction: ['http://127.0.0.1:3001/sign-in', 'http://127.0.0.1:3001'],
     frame: ['http://127.0.0.1:3001'],
@@ -161,10 +162,10 @@ describe('page', () => {
     const { html } = await render()
     const links = [...html.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)]
     expect(links.map(([, language, address]) => [language, address])).toEqual([
-      ['en', '/home'],
-      ['zh-TW', '/zh-TW/home'],
-      ['es', '/es/home'],
-      ['x-default', '/home'],
+      ['en', 'https://shop.example/home'],
+      ['zh-TW', 'https://shop.example/zh-TW/home'],
+      ['es', 'https://shop.example/es/home'],
+      ['x-default', 'https://shop.example/home'],
     ])
   })
 

@@ -6,6 +6,8 @@ import type { SwitchedOff } from '../releases/index.ts'
 export type PageOptions = {
   /** The public settings: exactly what the browser may know. */
   settings: PageComposition['settings']
+  /** The address of the shop without a slash at its end, for links that need one. */
+  publicUrl: string
   /** Origins (scheme://host:port) for the Content-Security-Policy. Duplicates and empty ones are ignored. */
   origins: {
     /** Sign-in site, sign-out, main site and payment pages, because Chromium applies `form-action` to redirects. */

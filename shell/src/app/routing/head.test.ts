@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { writeHead } from './head.ts'
 
 const alternate = (language: string, address: string) =>
-  `<link rel="alternate" hreflang="${language}" href="${address}">`
+  `<link rel="alternate" hreflang="${language}" href="https://shop.example${address}">`
 const alternates = () =>
   [...document.querySelectorAll('link[hreflang]')].map(link => link.getAttribute('href'))
 
@@ -24,7 +24,8 @@ it('sets title, description and language links after navigation', {
   writeHead({ title: 'Cart', description: 'What you chose' }, '/cart')
   expect(document.title).toBe('Cart · Quarry')
   expect(document.querySelector('meta')?.content).toBe('What you chose')
-  expect(alternates()).toEqual(['/cart', '/zh-TW/cart', '/es/cart', '/cart'])
+  const paths = ['/cart', '/zh-TW/cart', '/es/cart', '/cart']
+  expect(alternates()).toEqual(paths.map(path => `https://shop.example${path}`))
 })
 
 it('leaves the description unchanged if a page has none', () => {

@@ -17,6 +17,7 @@ export function writeHead(text: { title: string; description: string }, path: st
   for (const link of document.querySelectorAll<HTMLLinkElement>(
     'link[rel="alternate"][hreflang]',
   )) {
-    link.href = addressIn(languages.find(each => each === link.hreflang) ?? 'en', path)
+    const address = addressIn(languages.find(each => each === link.hreflang) ?? 'en', path)
+    link.href = new URL(address, link.href).href
   }
 }
