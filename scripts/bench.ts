@@ -10,15 +10,15 @@ import { startShop } from '../e2e/tools/shop/shop.ts'
 import { type Case, chooseCases } from './bench/cases.ts'
 import { describeSeries } from './bench/describe-series.ts'
 import { prepareVisitors } from './bench/prepare-visitors.ts'
-import { buildRelease } from './bench/release-builds.ts'
+import { buildRelease, type ReleaseBuilds } from './bench/release-builds.ts'
 import { replaceSection, toChart, toTable } from './bench/report.ts'
 import { measureCase, type Series } from './bench/series.ts'
-import { type Sides, startSides } from './bench/sides.ts'
+import { buildDefaults, type Sides, startSides } from './bench/sides.ts'
 import type { BenchSetup } from './bench/trials.ts'
 
 /**
  * `npm run bench` compares the federated shop with its monolith baseline, with the monolith again, which shows the noise,
- * and with the federated shop without preloads. All share the server and the database. Bytes, requests and request depth
+ * and with the federated shop in the default settings of Module Federation. All share the server and the database. Bytes, requests and request depth
  * are medians; times are medians with the least and the most, and ratios are of the same round. `--only "cart cold,after"`
  * chooses cases by a part of their name; `--write` puts the tables and the chart into docs/performance.md.
  */
@@ -47,6 +47,19 @@ async function measureAll(setup: BenchSetup, sides: Sides) {
   return all
 }
 
+async function buildReleaseIfUsed(to: string): Promise<ReleaseBuilds | null> {
+  if (!cases.some(({ needsRelease }) => needsRelease)) return null
+  console.log('Builds a release of catalog for the returning customers')
+  return buildRelease(to)
+}
+
+async function buildDefaultsIfUsed(to: string): Promise<string | undefined> {
+  if (!cases.some(({ hasDefaults }) => hasDefaults)) return undefined
+  console.log('Builds the shop with the default settings of Module Federation')
+  await buildDefaults(to)
+  return to
+}
+
 /** What to stop at the end, in the order of its start. */
 const started: (() => Promise<unknown>)[] = []
 try {
@@ -54,11 +67,11 @@ try {
   console.log(machine)
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   started.push(() => rm(folder, { recursive: true, force: true }))
-  console.log('Builds a release of catalog for the returning customers')
-  const release = await buildRelease(join(folder, 'copy'))
+  const release = await buildReleaseIfUsed(join(folder, 'copy'))
+  const defaults = await buildDefaultsIfUsed(join(folder, 'defaults'))
   const shop = await startShop()
   started.push(() => shop.stop())
-  const sides = await startSides(Number(values.port), shop.url)
+  const sides = await startSides({ firstPort: Number(values.port), api: shop.url, defaults })
   started.push(() => sides.close())
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   started.push(() => browser.close())

@@ -73,7 +73,7 @@ function gatesOf(path: string, { waves, requests, all, ...seen }: Visit, own: Ja
 /** The exact gates: counts and bytes that are the same in every run. */
 async function pageGates(): Promise<Gate[]> {
   const port = Number(process.env.GATES_PORT ?? 4190)
-  const sides = await startSides(port)
+  const sides = await startSides({ firstPort: port })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
     const options = { isSlow: true, cpu: 1 }
@@ -82,15 +82,15 @@ async function pageGates(): Promise<Gate[]> {
       const own = await visit(browser, {
         ...options,
         ready,
-        url: sides.byName.federated.url + path,
+        url: sides.federated.url + path,
       })
       const monolith = await visit(browser, {
         ...options,
         ready,
-        url: sides.byName.monolith.url + path,
+        url: sides.monolith.url + path,
       })
-      const bytes = scriptBytes(sides.byName.federated, own.requests)
-      const ratio = bytes / scriptBytes(sides.byName.monolith, monolith.requests)
+      const bytes = scriptBytes(sides.federated, own.requests)
+      const ratio = bytes / scriptBytes(sides.monolith, monolith.requests)
       gates.push(...gatesOf(path, own, { bytes, ratio }))
     }
     const many = await manyRemotesGates(browser, port + 3)

@@ -6,32 +6,32 @@ import { type BenchSetup, type Trial, tryLink, tryPage } from './trials.ts'
 /** A page with a state of the cache, or a link inside the shop. */
 export type Case = {
   name: string
-  /** Also measured without preloads. */
-  hasWithoutPreloads: boolean
+  /** Also measured with default settings. */
+  hasDefaults?: true
+  /** Needs the builds before and after a release. */
+  needsRelease?: true
   run: (setup: BenchSetup, side: Side) => Promise<Trial>
 }
 
-const { guest, home, cart, order, chat } = firstPages
+const { guest, home, cart, order, account, chat } = firstPages
 
 const allCases: Case[] = [
-  ...[guest, home, cart, order, chat].map(page => ({
+  ...[guest, home, cart, order, account, chat].map(page => ({
     name: `${page.path} cold`,
-    hasWithoutPreloads: true,
+    hasDefaults: true as const,
     run: (setup: BenchSetup, side: Side) => tryPage(setup, side, page, 'cold'),
   })),
   ...[home, cart].map(page => ({
     name: `${page.path} warm`,
-    hasWithoutPreloads: false,
     run: (setup: BenchSetup, side: Side) => tryPage(setup, side, page, 'warm'),
   })),
   {
     name: '/home after a release of catalog',
-    hasWithoutPreloads: false,
+    needsRelease: true,
     run: (setup, side) => tryPage(setup, side, home, 'returning'),
   },
   ...journeys.map(journey => ({
     name: `${journey.from.path} to ${journey.to.path}`,
-    hasWithoutPreloads: false,
     run: (setup: BenchSetup, side: Side) => tryLink(setup, side, journey),
   })),
 ]

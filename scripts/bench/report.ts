@@ -32,7 +32,7 @@ const colors: Record<string, string> = {
   federated: '#2563eb',
   monolith: '#64748b',
   'monolith again': '#cbd5e1',
-  'without preloads': '#f59e0b',
+  'default settings': '#f59e0b',
 }
 const [barHeight, labelWidth, chartWidth, rightSpace] = [14, 230, 520, 90]
 

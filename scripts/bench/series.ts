@@ -13,16 +13,16 @@ const baseLabel = 'monolith'
  */
 export async function measureCase(
   setup: BenchSetup,
-  { byName }: Sides,
+  { federated, monolith, withDefaults }: Sides,
   measured: Case,
   rounds: number,
 ): Promise<Series[]> {
   const columns: { label: string; side: Side; trials: Trial[] }[] = [
-    { label: 'federated', side: byName.federated, trials: [] },
-    { label: baseLabel, side: byName.monolith, trials: [] },
-    { label: 'monolith again', side: byName.monolith, trials: [] },
-    ...(measured.hasWithoutPreloads
-      ? [{ label: 'without preloads', side: byName['without preloads'], trials: [] }]
+    { label: 'federated', side: federated, trials: [] },
+    { label: baseLabel, side: monolith, trials: [] },
+    { label: 'monolith again', side: monolith, trials: [] },
+    ...(measured.hasDefaults && withDefaults
+      ? [{ label: withDefaults.name, side: withDefaults, trials: [] }]
       : []),
   ]
   for (let round = 0; round <= rounds; round++)

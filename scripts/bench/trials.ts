@@ -2,9 +2,9 @@ import type { Browser, BrowserContext } from 'playwright'
 
 import type { FirstPage, PrepareVisitor } from './first-pages.ts'
 import { followLink, type Journey } from './follow-link.ts'
-import type { ReleaseBuilds } from './release-builds.ts'
+import type { BeforeAndAfter, ReleaseBuilds } from './release-builds.ts'
 import { scriptBytes } from './script-bytes.ts'
-import type { Side, SideName } from './sides.ts'
+import type { Side } from './sides.ts'
 import { untilQuiet, untilTrue, visit } from './visit.ts'
 
 /** What the browser has in its cache at the start of a visit: nothing, the page, or the page before a release. */
@@ -29,8 +29,8 @@ export type BenchSetup = {
   prepareVisitor: PrepareVisitor
   /** How many times slower the processor is. */
   cpu: number
-  /** The builds before and after a release, for returning customers. */
-  release: Record<SideName, ReleaseBuilds>
+  /** The builds before and after a release, for returning customers. Null if no case needs them. */
+  release: ReleaseBuilds | null
 }
 
 /** Visits a page on slow 4G with the processor slowed down. */
@@ -45,7 +45,7 @@ export async function tryPage(
     await setup.prepareVisitor(context, page.visitor, url)
     if (cache === 'warm') await fillCache(context, url, page.ready)
     if (cache === 'returning') {
-      const { before, after } = setup.release[side.name]
+      const { before, after } = buildsOf(setup, side)
       side.replace(before)
       await fillCache(context, url, page.ready)
       side.replace(after)
@@ -62,6 +62,13 @@ export async function tryPage(
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     javascript: cache === 'returning' ? undefined : scriptBytes(side, requests),
   }
+}
+
+/** @throws when there are no builds of this side before and after a release */
+function buildsOf({ release }: BenchSetup, { name }: Side): BeforeAndAfter {
+  if (!release || name === 'default settings')
+    throw new Error(`There are no builds before and after a release for: ${name}`)
+  return release[name]
 }
 
 async function fillCache(context: BrowserContext, url: string, ready: string): Promise<void> {

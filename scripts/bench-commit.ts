@@ -1,0 +1,96 @@
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { dist } from '@storefront/kit/root'
+import { type Browser, chromium } from 'playwright'
+
+import { addSession } from '../e2e/tools/api/api-client.ts'
+import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
+import { type Shop, startShop } from '../e2e/tools/shop/shop.ts'
+import { buildCommit } from './bench/build-commit.ts'
+import { formatRange, formatRatio, pairedRatio } from './bench/pairs.ts'
+import { hasButton, type Visit, visit } from './bench/visit.ts'
+
+/**
+ * `npx tsx scripts/bench-commit.ts --of d47d55d [--rounds 9]` (needs a build) compares this build with that of an earlier
+ * commit: first visits of `/guest` and `/home` on slow 4G with a slow processor, in turns. Each build runs with its own
+ * server, because the server also decides how fast a page is. The commit is installed and built in a temporary folder.
+ */
+const { values } = parseArgs({
+  options: {
+    of: { type: 'string' },
+    rounds: { type: 'string', default: '9' },
+    cpu: { type: 'string', default: '4' },
+  },
+})
+const [rounds, cpu] = [Number(values.rounds), Number(values.cpu)]
+if (!values.of) throw new Error('--of must name a commit, for example --of HEAD~20')
+if (!(rounds >= 1) || !(cpu >= 1)) throw new Error('--rounds and --cpu must be numbers from 1')
+
+type Measured = { label: string; shop: Shop; visits: Visit[] }
+
+/** A page is ready when the first row has its action, whose name each commit must have. */
+const pages = [
+  { path: '/guest', isCustomer: false, ready: hasButton('Sign in to order ') },
+  { path: '/home', isCustomer: true, ready: hasButton('Add ') },
+]
+type ComparedPage = (typeof pages)[number]
+
+function visitAs(browser: Browser, { shop }: Measured, page: ComparedPage): Promise<Visit> {
+  const { path, isCustomer, ready } = page
+  return visit(browser, {
+    ...{ url: shop.url + path, cpu, isSlow: true, ready },
+    prepare: async context => {
+      if (isCustomer) await addSession(context, shop.url)
+    },
+  })
+}
+
+/** Visits both shops in turns. The first round only warms up the servers. */
+async function compare(browser: Browser, page: ComparedPage, both: [Measured, Measured]) {
+  for (const one of both) one.visits = []
+  for (let round = 0; round <= rounds; round++)
+    for (const one of both) {
+      const seen = await visitAs(browser, one, page)
+      if (round > 0) one.visits.push(seen)
+    }
+  console.log(`\n${page.path}, first visit`)
+  const [now, before] = both
+  for (const { label, visits } of both) {
+    const kilobytes = (visits.at(-1)?.all ?? []).reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+    console.log(
+      `  ${label.padEnd(12)} ready ${formatRange(visits.map(({ readyMs }) => readyMs))} ms, largest paint ${formatRange(visits.map(({ lcpMs }) => lcpMs))} ms, ${kilobytes.toFixed(0)} KB received`,
+    )
+  }
+  const ratioOf = (figure: 'readyMs' | 'lcpMs') =>
+    formatRatio(
+      pairedRatio(
+        now.visits.map(one => one[figure]),
+        before.visits.map(one => one[figure]),
+      ),
+    )
+  console.log(`  ratio        ready ${ratioOf('readyMs')}, largest paint ${ratioOf('lcpMs')}`)
+}
+
+/** What to stop at the end, in the order of its start. */
+const started: (() => Promise<unknown>)[] = []
+try {
+  console.log(
+    `${rounds} rounds, slow 4G, processor ${cpu} × slower; load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`,
+  )
+  console.log(`Builds ${values.of}`)
+  const build = await buildCommit(values.of)
+  started.push(() => build.remove())
+  const now = await startShop({ distDir: dist })
+  started.push(() => now.stop())
+  const before = await startShop({ distDir: build.dist })
+  started.push(() => before.stop())
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+  started.push(() => browser.close())
+  for (const page of pages)
+    await compare(browser, page, [
+      { label: 'now', shop: now, visits: [] },
+      { label: build.commit, shop: before, visits: [] },
+    ])
+} finally {
+  await Promise.allSettled(started.reverse().map(stop => stop()))
+}
