@@ -5,7 +5,7 @@ import type { CartStore } from '../cart/create-store.ts'
 import { sync } from '../cart/sync.ts'
 import { ApiError, getBody } from '../http/http.ts'
 import { reportHandled } from '../telemetry.ts'
-import { createPreloaded } from './preloaded.ts'
+import { createPreloaded, hasEarlyPayload } from './preloaded.ts'
 import { readRows } from './read-rows.ts'
 
 export type Stock =
@@ -33,7 +33,14 @@ export function createStock({ $cart, plans, commit }: CartStore) {
   const readPreloaded = createPreloaded()
   let newest = 0
 
-  async function loadStock(): Promise<StockItem[]> {
+  /** The load that started with the page, until it ends. */
+  let starting: Promise<StockItem[]> | null = null
+
+  function loadStock(): Promise<StockItem[]> {
+    return starting ?? load()
+  }
+
+  async function load(): Promise<StockItem[]> {
     const request = startRequest()
     $stock.set({ status: 'loading', items: $stock.get().items })
     const preloaded = readPreloaded(path)
@@ -83,6 +90,15 @@ export function createStock({ $cart, plans, commit }: CartStore) {
     plans.set([])
     const message = error instanceof Error ? error.message : failureText
     $stock.set({ status: 'failed', items: [], message })
+  }
+
+  // The first render of a page shows a payload that is already there.
+  if (hasEarlyPayload(path)) {
+    starting = load().finally(() => {
+      starting = null
+    })
+    // Whoever calls `loadStock` handles the failure.
+    starting.catch(() => undefined)
   }
 
   return { $stock, $requestedAt, $changedPlans, loadStock, findPlan: plans.find }

@@ -7,6 +7,7 @@ import { bootData } from '../boot.ts'
 import { ask, flavor, openTab, toResponse } from './testing/open-tab.ts'
 
 beforeEach(() => {
+  vi.unstubAllGlobals()
   ask.mockReset()
   Object.assign(bootData, { routes: [], matched: null })
 })
@@ -42,6 +43,30 @@ describe('the preloaded payload', () => {
       signal: expect.any(AbortSignal),
     })
     expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('is shown before a page asks for plans if the first script has requested it', async () => {
+    vi.stubGlobal('fetch', vi.fn())
+    const response = Promise.resolve({ status: 200, body: toResponse(flavor) })
+    vi.stubGlobal('__STOREFRONT__', { payload: { address: '/_payload/home.json', response } })
+    Object.assign(bootData, { routes: [route], matched: '/home' })
+    const shop = openTab()
+    const joined = shop.loadStock()
+    await vi.waitFor(() => expect(shop.$stock.get()).toMatchObject({ status: 'ready' }))
+    expect(await joined).toHaveLength(1)
+    expect(fetch).not.toHaveBeenCalled()
+    expect(ask).not.toHaveBeenCalled()
+    ask.mockResolvedValue(toResponse())
+    expect(await shop.loadStock()).toHaveLength(0)
+  })
+
+  it('is requested from the API if the request of the first script failed', async () => {
+    const response = Promise.reject(new TypeError('Failed to fetch'))
+    vi.stubGlobal('__STOREFRONT__', { payload: { address: '/_payload/home.json', response } })
+    Object.assign(bootData, { routes: [route], matched: '/home' })
+    ask.mockResolvedValue(toResponse(flavor))
+    expect(await openTab().loadStock()).toHaveLength(1)
+    expect(ask).toHaveBeenCalledOnce()
   })
 
   it("does not change the cart, because it lacks this customer's holds, and requests the API as well", async () => {

@@ -1,5 +1,6 @@
 import { complete, composition, digestOf, readText } from './composition.ts'
 import { guardIntegrity } from './integrity-guard.ts'
+import { requestPayload } from './payload.ts'
 import { retryNow } from './retry-wait.ts'
 import { noteStarted } from './starting.ts'
 import type { Storefront } from './storefront.ts'
@@ -17,6 +18,7 @@ const storefront: Storefront = {
   readText,
   retryNow,
   noteStarted,
+  payload: requestPayload(),
 }
 
 Object.defineProperty(globalThis, '__STOREFRONT__', { value: Object.freeze(storefront) })

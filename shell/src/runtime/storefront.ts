@@ -1,5 +1,7 @@
 import type { Composition, PageComposition } from '@storefront/api/composition'
 
+import type { EarlyPayload } from './payload.ts'
+
 /**
  * `globalThis.__STOREFRONT__`: the API of the first script for the shell, and the federation runtime for every
  * container. The shop has one more global: `__storefrontRecovery` of the boot script.
@@ -21,6 +23,8 @@ export type Storefront = {
   retryNow(): void
   /** Notifies the runtime that the shell runs. Later, missing files of `shared` fail instead of being retried. */
   noteStarted(): void
+  /** The payload of the route, which is requested before any other code runs. */
+  payload: EarlyPayload | undefined
 }
 
 declare global {
