@@ -1,6 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dist } from '@storefront/kit/root'
+import { dist, root } from '@storefront/kit/root'
 import { type Browser, chromium } from 'playwright'
 
 import { addSession } from '../e2e/tools/api/api-client.ts'
@@ -8,18 +10,21 @@ import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { type Shop, startShop } from '../e2e/tools/shop/shop.ts'
 import { buildCommit } from './bench/build-commit.ts'
 import { formatRange, formatRatio, pairedRatio } from './bench/pairs.ts'
+import { replaceSection } from './bench/report.ts'
 import { hasButton, type Visit, visit } from './bench/visit.ts'
 
 /**
  * `npx tsx scripts/bench-commit.ts --of d47d55d [--rounds 9]` (needs a build) compares this build with that of an earlier
  * commit: first visits of `/guest` and `/home` on slow 4G with a slow processor, in turns. Each build runs with its own
- * server, because the server also decides how fast a page is. The commit is installed and built in a temporary folder.
+ * server, because the server also decides how fast a page is. The commit is installed and built in a temporary folder. `--write` puts the
+ * output into docs/performance.md.
  */
 const { values } = parseArgs({
   options: {
     of: { type: 'string' },
     rounds: { type: 'string', default: '9' },
     cpu: { type: 'string', default: '4' },
+    write: { type: 'boolean', default: false },
   },
 })
 const [rounds, cpu] = [Number(values.rounds), Number(values.cpu)]
@@ -45,6 +50,12 @@ function visitAs(browser: Browser, { shop }: Measured, page: ComparedPage): Prom
   })
 }
 
+const lines: string[] = []
+function print(line: string): void {
+  console.log(line)
+  lines.push(line)
+}
+
 /** Visits both shops in turns. The first round only warms up the servers. */
 async function compare(browser: Browser, page: ComparedPage, both: [Measured, Measured]) {
   for (const one of both) one.visits = []
@@ -53,11 +64,11 @@ async function compare(browser: Browser, page: ComparedPage, both: [Measured, Me
       const seen = await visitAs(browser, one, page)
       if (round > 0) one.visits.push(seen)
     }
-  console.log(`\n${page.path}, first visit`)
+  print(`\n${page.path}, first visit`)
   const [now, before] = both
   for (const { label, visits } of both) {
     const kilobytes = (visits.at(-1)?.all ?? []).reduce((sum, { bytes }) => sum + bytes, 0) / 1024
-    console.log(
+    print(
       `  ${label.padEnd(12)} ready ${formatRange(visits.map(({ readyMs }) => readyMs))} ms, largest paint ${formatRange(visits.map(({ lcpMs }) => lcpMs))} ms, ${kilobytes.toFixed(0)} KB received`,
     )
   }
@@ -68,13 +79,13 @@ async function compare(browser: Browser, page: ComparedPage, both: [Measured, Me
         before.visits.map(one => one[figure]),
       ),
     )
-  console.log(`  ratio        ready ${ratioOf('readyMs')}, largest paint ${ratioOf('lcpMs')}`)
+  print(`  ratio        ready ${ratioOf('readyMs')}, largest paint ${ratioOf('lcpMs')}`)
 }
 
 /** What to stop at the end, in the order of its start. */
 const started: (() => Promise<unknown>)[] = []
 try {
-  console.log(
+  print(
     `${rounds} rounds, slow 4G, processor ${cpu} × slower; load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`,
   )
   console.log(`Builds ${values.of}`)
@@ -91,6 +102,12 @@ try {
       { label: 'now', shop: now, visits: [] },
       { label: build.commit, shop: before, visits: [] },
     ])
+  if (values.write) {
+    const file = join(root, 'docs', 'performance.md')
+    const text = `\`\`\`text\n${lines.join('\n')}\n\`\`\``
+    await writeFile(file, replaceSection(await readFile(file, 'utf8'), 'commit', text))
+    console.log('Wrote docs/performance.md')
+  }
 } finally {
   await Promise.allSettled(started.reverse().map(stop => stop()))
 }

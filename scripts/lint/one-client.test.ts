@@ -25,6 +25,7 @@ const exceptions = [
   'shared/stock/preloaded.ts',
   'shell/src/boot/early-errors.ts',
   'shell/src/runtime/hanging-files.ts',
+  'shell/src/runtime/payload.ts',
   'shell/src/telemetry/beacon.ts',
 ]
 
