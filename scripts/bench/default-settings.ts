@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { RsbuildConfig } from '@rsbuild/core'
+import { type RsbuildConfig, rspack } from '@rsbuild/core'
 import { compileHints } from '@storefront/kit/bundler/compile-hints'
 import type { Exposes } from '@storefront/kit/bundler/exposes'
 import { containerName } from '@storefront/kit/bundler/names'
@@ -35,7 +35,7 @@ type Tool = NonNullable<NonNullable<RsbuildConfig['tools']>['rspack']>
  */
 export function withDefaultSettings(name: string, exposes: Exposes, config: RsbuildConfig) {
   const own = config.tools?.rspack
-  const rspack: Tool = (bundler, utilities) => {
+  const change: Tool = (bundler, utilities) => {
     if (typeof own !== 'function') throw new Error(`${name} has no bundler settings`)
     own(bundler, utilities)
     bundler.externals = []
@@ -45,8 +45,10 @@ export function withDefaultSettings(name: string, exposes: Exposes, config: Rsbu
     const others = (bundler.plugins ?? []).filter(
       plugin => plugin !== sameBytes && !(plugin instanceof ModuleFederationPlugin),
     )
-    bundler.plugins = [...others, defaultFederation(name, exposes)]
+    // `tsx` adds calls of this helper to the start code, which the bundler copies from its own source.
+    const helper = new rspack.DefinePlugin({ __name: '(named => named)' })
+    bundler.plugins = [...others, defaultFederation(name, exposes), helper]
   }
   const plugins = config.plugins?.filter(plugin => plugin !== compileHints) ?? []
-  return { ...config, plugins, tools: { ...config.tools, rspack } } satisfies RsbuildConfig
+  return { ...config, plugins, tools: { ...config.tools, rspack: change } } satisfies RsbuildConfig
 }
