@@ -16,8 +16,8 @@ import { hasButton, type Visit, visit } from './bench/visit.ts'
 /**
  * `npx tsx scripts/bench-commit.ts --of d47d55d [--rounds 9]` (needs a build) compares this build with that of an earlier
  * commit: first visits of `/guest` and `/home` on slow 4G with a slow processor, in turns. Each build runs with its own
- * server, because the server also decides how fast a page is. The commit is installed and built in a temporary folder. `--write` puts the
- * output into docs/performance.md.
+ * server, because the server also decides how fast a page is. The commit is installed and built in a temporary folder.
+ * `--write` puts the output into docs/performance.md.
  */
 const { values } = parseArgs({
   options: {

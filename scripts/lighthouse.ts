@@ -48,7 +48,7 @@ const pages: AuditedPage[] = [
   { path: '/home', isCustomer: true, isPublic: false },
   { path: '/cart', isCustomer: true, isPublic: false },
   { path: '/account', isCustomer: true, isPublic: false },
-  { path: '/chat', isCustomer: false, isPublic: false },
+  { path: '/chat', isCustomer: false, isPublic: true },
 ]
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -57,7 +57,6 @@ const resultSchema = z.object({
   scores: z.record(z.enum(categories), z.number()),
   times: z.object({ firstPaint: z.number(), largestPaint: z.number(), blocked: z.number() }),
   layoutShift: z.number(),
-  benchmarkIndex: z.number(),
   lost: z.array(z.object({ category: z.string(), audit: z.string(), title: z.string() })),
 })
 type Result = z.infer<typeof resultSchema>

@@ -37,7 +37,6 @@ console.log(
       largestPaint: msOf('largest-contentful-paint'),
       blocked: msOf('total-blocking-time'),
     },
-    benchmarkIndex: lhr.environment.benchmarkIndex,
     layoutShift: msOf('cumulative-layout-shift'),
     lost,
   }),

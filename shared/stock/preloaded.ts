@@ -34,7 +34,10 @@ type PayloadResponse = { status: number; body: unknown }
 /** The first script of the page requests the payload before any other code runs. */
 type FirstScript = { payload?: { address: string; response: Promise<PayloadResponse> } }
 
-/** A plain fetch has the mode and credentials of the preload; with others the browser would send a second request. */
+/**
+ * For a shell whose first script does not request the payload. A plain fetch has the mode and credentials of the preload;
+ * with others the browser would send a second request.
+ */
 async function request(address: string): Promise<PayloadResponse> {
   // biome-ignore lint/plugin/one-client: a payload file; the browser matches only a plain fetch with its preload.
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })

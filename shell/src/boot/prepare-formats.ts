@@ -1,6 +1,6 @@
 /**
- * The first number format of a process takes 20 ms on a fast processor. Making one while the browser waits for the scripts
- * saves this time later, when the first prices are shown.
+ * The first number format of a process is slow. Making one while the browser waits for the scripts saves this time later,
+ * when the first prices are shown.
  */
 export function prepareFormats(): void {
   const prepare = () => void new Intl.NumberFormat(document.documentElement.lang)

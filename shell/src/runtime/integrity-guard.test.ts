@@ -91,6 +91,20 @@ describe('a style sheet', () => {
     }
   })
 
+  it.each(['element', 'shadow root'])(
+    'gets its digest in a copied part that enters the document in an outer %s',
+    kind => {
+      const template = document.createElement('template')
+      const host = document.createElement('div')
+      const parent = kind === 'element' ? host : host.attachShadow({ mode: 'open' })
+      // A copied part is not inserted link by link.
+      template.innerHTML = `<p><link rel="stylesheet" href="${path}"></p>`
+      parent.append(template.content.cloneNode(true))
+      document.body.append(host)
+      expect(parent.querySelector('link')).toMatchObject({ integrity: digest })
+    },
+  )
+
   it('gets its digest before its rel is set', () => {
     const [early, late] = [toLink(path, ''), document.createElement('link')]
     document.body.append(early, late)

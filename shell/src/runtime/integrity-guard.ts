@@ -53,11 +53,21 @@ function setAddress(file: HTMLScriptElement | HTMLLinkElement, address: string):
   else file.href = address
 }
 
-function addDigestsIn(node: unknown): void {
+/**
+ * A part outside of the document loads nothing, and is searched as a whole when it enters the document. That search does not
+ * reach into shadow roots, so these are always searched.
+ */
+function isSearched(parent: unknown): boolean {
+  return (
+    !(parent instanceof Node) || parent.isConnected || parent.getRootNode() instanceof ShadowRoot
+  )
+}
+
+function addDigestsIn(node: unknown, parent: unknown): void {
   if (node instanceof Element) addDigest(node)
-  if (node instanceof Element || node instanceof DocumentFragment) {
-    if (node.firstElementChild) node.querySelectorAll('script,link').forEach(addDigest)
-  }
+  if (!(node instanceof Element || node instanceof DocumentFragment)) return
+  if (node.firstElementChild && isSearched(parent))
+    node.querySelectorAll('script,link').forEach(addDigest)
 }
 
 type Insertion = (this: unknown, ...nodes: unknown[]) => unknown
@@ -67,8 +77,7 @@ function wrap(prototype: object, name: string): void {
   const original = owner[name]
   if (!original) return
   owner[name] = function insertWithDigests(...nodes) {
-    // Nothing loads in a part that is outside of the document. It is checked as a whole when it is inserted.
-    if (!(this instanceof Node && !this.isConnected)) nodes.forEach(addDigestsIn)
+    for (const node of nodes) addDigestsIn(node, this)
     return original.apply(this, nodes)
   }
 }
