@@ -19,6 +19,11 @@ type ContentOf<Schema extends EnvelopeSchema> = z.infer<Schema>['content']
 /** The client is in its own chunk, so that axios does not delay the first paint. */
 const client = lazyCode(() => import('./client.ts'))
 
+/** Loads the client's code ahead of the first request. */
+export function prefetchClient(): void {
+  void client.prefetch()
+}
+
 /** If the client's code cannot be loaded, the request fails, and the next request loads the code again. */
 function loadClient(path: string) {
   return client.load().catch((cause: unknown) => {

@@ -1,5 +1,6 @@
 import { bootData } from 'shared/boot'
 import { $newerBuild } from 'shared/builds'
+import { prefetchClient } from 'shared/http'
 import { basename } from 'shared/navigation'
 import { $session } from 'shared/session'
 
@@ -26,6 +27,9 @@ export function prefetchPage(path: string): void {
   waiting.add(route)
   whenReady(() => {
     waiting.delete(route)
-    if (!isOpened(route)) void prefetchComponent(route)
+    if (isOpened(route)) return
+    void prefetchComponent(route)
+    // Most pages send a request first.
+    prefetchClient()
   })
 }
