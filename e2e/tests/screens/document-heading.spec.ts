@@ -6,9 +6,12 @@ import { expect, test } from '../../tools/test.ts'
 const windows = {
   desktop: {
     viewport: { width: 1280, height: 800 },
-    paths: ['/guest', '/zh-TW/home', '/account', '/cart'],
+    paths: ['/guest', '/zh-TW/home', '/account', '/cart', '/chat'],
   },
-  phone: { viewport: { width: 390, height: 844 }, paths: ['/es/guest', '/home', '/es/account'] },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    paths: ['/es/guest', '/home', '/es/account', '/es/chat'],
+  },
 }
 
 /** Text and place of the heading and of its description, relative to the main part of the page. */
