@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 
 import { recordRequests, slow4g } from './recorder.ts'
 import { countWaves, type SeenRequest } from './request-depth.ts'
+import { startTrace } from './trace.ts'
 
 export type Visit = {
   readyMs: number
@@ -15,6 +16,8 @@ export type Visit = {
   all: SeenRequest[]
   origins: string[]
   isOneRuntime: boolean
+  /** The events of Chromium's trace; empty unless it was asked for. */
+  events: unknown[]
 }
 
 type VisitOptions = {
@@ -23,6 +26,8 @@ type VisitOptions = {
   cpu: number
   /** A JavaScript expression that is true when a customer can use the page. */
   ready: string
+  /** Records a trace, which makes the page slower. */
+  hasTrace?: boolean
   /** How long the page can take until it is ready. Default: 30 s. */
   timeoutMs?: number
   /** Prepares the context, for example with a session and a cart. */
@@ -58,10 +63,36 @@ export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+const readyBinding = 'benchReady'
+
+/**
+ * Returns a function that waits until the page is ready; its result is false after `timeoutMs`. Unlike `waitForFunction`,
+ * this runs no script of the driver in the page, which would be a task of 100 ms on a slow processor.
+ */
+async function listenForReady(
+  session: CDPSession,
+): Promise<(timeoutMs: number) => Promise<boolean>> {
+  await session.send('Runtime.enable')
+  await session.send('Runtime.addBinding', { name: readyBinding })
+  const ready = new Promise<true>(resolve => {
+    session.once('Runtime.bindingCalled', () => resolve(true))
+  })
+  return timeoutMs => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>(resolve => {
+      timer = setTimeout(() => resolve(false), timeoutMs)
+    })
+    return Promise.race([ready, late]).finally(() => clearTimeout(timer))
+  }
+}
+
 /** The script is a string, because a function would contain helpers of the loader. */
 const watchReady = (ready: string) => `
   (function check() {
-    if (${ready}) return performance.mark('bench:ready')
+    if (${ready}) {
+      performance.mark('bench:ready')
+      return ${readyBinding}('')
+    }
     globalThis.notReadyMs = performance.now()
     requestAnimationFrame(check)
   })()
@@ -87,22 +118,20 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
       await session.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: options.cpu })
+    const untilReady = await listenForReady(session)
+    const stopTrace = options.hasTrace ? await startTrace(session) : null
     await page.addInitScript({ content: watchReady(ready) })
     await page.goto(options.url, { waitUntil: 'commit' })
-    await page
-      .waitForFunction(() => performance.getEntriesByName('bench:ready').length > 0, null, {
-        timeout: options.timeoutMs ?? 30_000,
-      })
-      .catch(cause => {
-        throw new Error(`${options.url} is not ready; the browser shows ${page.url()}`, { cause })
-      })
-    return await summarize(page, requests)
+    if (!(await untilReady(options.timeoutMs ?? 30_000)))
+      throw new Error(`${options.url} is not ready; the browser shows ${page.url()}`)
+    const events = (await stopTrace?.()) ?? []
+    return { ...(await summarize(page, requests)), events }
   } finally {
     await context.close()
   }
 }
 
-async function summarize(page: Page, all: SeenRequest[]): Promise<Visit> {
+async function summarize(page: Page, all: SeenRequest[]): Promise<Omit<Visit, 'events'>> {
   await page.waitForLoadState('networkidle')
   const seen = await page.evaluate(() => {
     const { __FEDERATION__: federation } = globalThis as unknown as {

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import * as z from 'zod'
+
+import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
+import { startShop } from '../e2e/tools/shop/shop.ts'
+import { firstPages } from './bench/first-pages.ts'
+import { prepareVisitors } from './bench/prepare-visitors.ts'
+import { type Side, startSides } from './bench/sides.ts'
+import { type Task, tasksUntilReady } from './bench/trace.ts'
+import { visit } from './bench/visit.ts'
+
+/**
+ * `npx tsx scripts/bench-tasks.ts [--page home] [--above 100] [--cpu 4]` (needs a build) prints the long tasks of the main
+ * thread until a page is ready, and what they do, for the federated shop and its monolith. The trace itself takes time,
+ * so compare the two, and use `npm run bench` for times.
+ */
+const { values } = parseArgs({
+  options: {
+    page: { type: 'string', default: 'home' },
+    above: { type: 'string', default: '100' },
+    cpu: { type: 'string', default: '4' },
+  },
+})
+const names = ['guest', 'home', 'cart', 'order', 'account', 'chat'] as const
+const page =
+  firstPages[z.enum(names, `--page must be one of ${names.join(', ')}`).parse(values.page)]
+const [above, cpu] = [Number(values.above), Number(values.cpu)]
+if (!(above >= 1) || !(cpu >= 1)) throw new Error('--above and --cpu must be numbers from 1')
+
+const inMs = (ms: number) => `${Math.round(ms)} ms`
+
+function print(side: Side, tasks: Task[]): void {
+  const sum = tasks.reduce((total, { durationMs }) => total + durationMs, 0)
+  const long = tasks.filter(({ durationMs }) => durationMs > above)
+  console.log(`\n${side.name}: ${long.length} of ${tasks.length} tasks, which take ${inMs(sum)}`)
+  for (const { startMs, durationMs, parts } of long) {
+    const main = parts.slice(0, 4).map(({ name, ms }) => `${name} ${inMs(ms)}`)
+    console.log(`  after ${inMs(startMs)}: ${inMs(durationMs)}  ${main.join(', ')}`)
+  }
+}
+
+const shop = await startShop()
+const sides = await startSides({ firstPort: 4200, api: shop.url })
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+try {
+  const prepareVisitor = await prepareVisitors(browser, shop.url)
+  console.log(`${page.path}: tasks above ${inMs(above)}, processor ${cpu} × slower`)
+  // The first visit warms up the server.
+  for (const [index, side] of [sides.monolith, sides.federated, sides.monolith].entries()) {
+    const url = side.url + page.path
+    const { events } = await visit(browser, {
+      ...{ url, cpu, isSlow: true, ready: page.ready, hasTrace: true },
+      prepare: context => prepareVisitor(context, page.visitor, url),
+    })
+    if (index > 0) print(side, tasksUntilReady(events))
+  }
+} finally {
+  await browser.close()
+  await sides.close()
+  await shop.stop()
+}
