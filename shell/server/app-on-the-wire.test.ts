@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -110,4 +111,27 @@ describe('a body that never ends', () => {
     expect(await slow).toBe('')
     expect(statusOf(await silent)).toBe(400)
   })
+})
+
+it('responds to a request that arrives on an open connection while the server closes', async () => {
+  const stopping = await createTestApp()
+  await stopping.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = stopping.app.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  let response = ''
+  socket.on('data', chunk => {
+    response += chunk
+  })
+  const closed = once(socket, 'close')
+  // A connection with half a request is not idle, so the server waits for it.
+  const arrived = once(stopping.app.server, 'connection')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: shop\r\n')
+  await arrived
+  await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(0))
+  const close = stopping.close()
+  await vi.waitFor(() => expect(stopping.app.server.listening).toBe(false))
+  socket.write('\r\n')
+  await Promise.all([closed, close])
+  expect(statusOf(response)).toBe(200)
+  expect(response.toLowerCase()).toContain('connection: close')
 })

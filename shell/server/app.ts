@@ -49,6 +49,8 @@ export async function createApp(
     genReqId: () => randomUUID(),
     childLoggerFactory: createRequestLogger,
     forceCloseConnections: 'idle',
+    // A proxy can send a request on an open connection just when the server starts to close.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   }) as unknown as FastifyInstance
   app.decorate('dependencies', dependencies)
