@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
+import { incrementalBuilds } from '../development/incremental-builds.ts'
 import { pseudoRules } from '../release/locales.ts'
 import { dist } from '../root.ts'
 import { compileHints } from './compile-hints.ts'
@@ -91,7 +92,11 @@ export function browserConfig(options: {
     root: folder,
     mode: 'production',
     logLevel: 'error',
-    plugins: [pluginReact({ fastRefresh: false }), compileHints],
+    plugins: [
+      pluginReact({ fastRefresh: false }),
+      compileHints,
+      ...(mode === 'development' ? [incrementalBuilds] : []),
+    ],
     output: {
       distPath: {
         root: join(dist, name),

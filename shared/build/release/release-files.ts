@@ -15,9 +15,11 @@ export async function releaseFile(
   folder: string,
   container: string,
   name: string,
-  mode: BuildMode,
+  mode: BuildMode | 'uncompressed',
 ): Promise<ReleaseFile> {
   const bytes = await readFile(join(folder, name))
+  const entry = { path: `/r/${container}/${name}`, digest: digestOf(bytes), bytes: bytes.length }
+  if (mode === 'uncompressed') return { ...entry, encodings: {} }
   const quality = mode === 'production' ? 11 : 4
   const [br, gz] = await Promise.all([
     toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
@@ -32,12 +34,7 @@ export async function releaseFile(
     await writeFile(join(folder, `${name}.gz`), gz)
     encodings.gzip = { digest: digestOf(gz), bytes: gz.length }
   }
-  return {
-    path: `/r/${container}/${name}`,
-    digest: digestOf(bytes),
-    bytes: bytes.length,
-    encodings,
-  }
+  return { ...entry, encodings }
 }
 
 /** Writes a text with its content hash in the name: `en.1f2e3d4c5b.json`. Resolves to the name. */

@@ -110,15 +110,13 @@ export async function writeRelease(
     owner: source.owner,
     entry: path(built.entry),
     files: await Promise.all(
-      // Pages do not load these, so the best compression would only cost time.
-      names.map(name =>
-        releaseFile(
-          folder,
-          source.name,
-          name,
-          unloaded.includes(name) ? 'development' : source.mode,
-        ),
-      ),
+      names.map(name => {
+        if (source.mode === 'development')
+          return releaseFile(folder, source.name, name, 'uncompressed')
+        // Pages do not load these, so the best compression would only cost time.
+        const mode = unloaded.includes(name) ? 'development' : 'production'
+        return releaseFile(folder, source.name, name, mode)
+      }),
     ),
     exposes: withPreloads(built.exposes, source.preloads ?? {}),
     routes: source.routes,

@@ -80,6 +80,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     ...ready,
     distDir,
     isDevelopment,
+    published: new Set<string>(),
     localBuilds: options.localBuilds ?? 'newer',
     localGate: options.localGate ?? admitUnchecked,
     findCopies: (id: string) => shop.findCopies(id),
@@ -133,7 +134,11 @@ export function createCompositionService(options: CompositionOptions): Compositi
     following,
     lacks: path => missing.has(path),
     async publishLocal() {
-      const id = await afterMove(await publishLocal(await tools))
+      const local = await tools
+      const published = publishLocal(local)
+      // The next attempt checks all files.
+      published.catch(() => local.published.clear())
+      const id = await afterMove(await published)
       await contract.start()
       return id
     },
