@@ -21,10 +21,15 @@ function chooseTargets(names: string[]) {
     throw new Error(
       `There is no ${unknown.join(', ')} to watch: choose from ${all.map(({ name }) => name).join(', ')}.`,
     )
-  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
+  if (names.length === 0) return all
+  // Fast Refresh needs the shell for development, which has another build of React.
+  return all.filter(({ name }) => names.includes(name) || name === 'shell')
 }
 
-/** `npm run dev` rebuilds all targets when they change; `npm run dev -- catalog` rebuilds one of them. */
+/**
+ * `npm run dev` rebuilds all targets when they change; `npm run dev -- catalog` rebuilds one of them, and the shell.
+ * Pages replace the components of a rebuilt remote (`shell/src/development`), and reload after all other changes.
+ */
 async function develop(names: string[]): Promise<void> {
   const chosen = chooseTargets(names)
   // Development has its own data folder, because its compositions are unsigned and other servers reject them.
@@ -42,7 +47,10 @@ async function develop(names: string[]): Promise<void> {
   const sandboxProgram = [...process.execArgv, join(root, 'shell/sandbox/main.ts')]
   const sandbox = config.isSandbox ? await superviseSandbox(config, sandboxProgram, env) : null
   let server: ReturnType<typeof watchServer> | undefined
-  const builds = watchBuilds([...chosen, gallery], () => server?.send('publish'))
+  const isShared = chosen.some(({ name }) => name === 'shared')
+  const builds = watchBuilds(isShared ? [...chosen, gallery] : chosen, () =>
+    server?.send('publish'),
+  )
   const stop = async () => {
     await Promise.all([builds.stop(), server?.stop(), sandbox?.stop()])
     process.exit(0)

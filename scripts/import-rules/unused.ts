@@ -13,7 +13,10 @@ const entries = [
   /^shell\/(server|sandbox|checker)\/main\.ts$/,
   /^shared\/(build\/command-line\/main\.ts|ui\/gallery\/index\.tsx)$/,
   /^shell\/src\/(index\.tsx|(boot|runtime)\/(index|monolith)\.ts)$/,
+  /^shell\/src\/development\/(runtime|follow-builds)\.ts$/,
 ]
+/** In development, this module replaces `virtual-start-code`. */
+const aliased = 'shell/src/development/start-container.ts'
 
 type Used = { from: string; names: string[] }
 const everything = '*'
@@ -111,6 +114,7 @@ export function findUnused(
     if (path.endsWith('.d.ts') || surfaces.some(one => isExported(path, one))) return []
     if (named.some(text => `/${path}`.endsWith(text))) return []
     const names = used.get(path)
+    if (path === aliased) return []
     const isEntry = entries.some(pattern => pattern.test(path))
     if (!names && !isEntry) return [{ path, name: null }]
     if (names?.has(everything)) return []

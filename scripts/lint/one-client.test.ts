@@ -24,6 +24,8 @@ const exceptions = [
   'shared/http/network.ts',
   'shared/stock/preloaded.ts',
   'shell/src/boot/early-errors.ts',
+  'shell/src/development/fetch-composition.ts',
+  'shell/src/development/follow-builds.ts',
   'shell/src/runtime/hanging-files.ts',
   'shell/src/runtime/payload.ts',
   'shell/src/telemetry/beacon.ts',

@@ -17,5 +17,5 @@ export const noteBuild: (id: string | null | undefined) => void = builds.note
  */
 export const checkBuild: (limitMs: number) => Promise<void> = builds.check
 
-/** Checks now and hourly. Returns a function that stops it. Under `npm run dev` it reloads the page after a rebuild. */
+/** Checks now and hourly. Returns a function that stops it. */
 export const watchBuilds: () => () => void = builds.watch

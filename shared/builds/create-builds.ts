@@ -4,7 +4,6 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 /** The interval of S9.build-check. */
 const checkMs = 3_600_000
-const developmentCheckMs = 1000
 const limitMs = 10_000
 
 type Builds = {
@@ -22,7 +21,7 @@ async function readBuild(name: string, limitMs: number, init: RequestInit): Prom
 }
 
 /** The live build, for one page. `shared/builds` describes the functions. */
-export function createBuilds(page: Pick<PageComposition, 'id' | 'settings'>): Builds {
+export function createBuilds(page: Pick<PageComposition, 'id'>): Builds {
   const newer = atom<string | null>(null)
   const manifests = new Set<string>()
   let latestDeployment = 0
@@ -49,17 +48,10 @@ export function createBuilds(page: Pick<PageComposition, 'id' | 'settings'>): Bu
     note,
     check,
     watch() {
-      const { isDevelopment } = page.settings
-      const stopReloading = isDevelopment
-        ? newer.listen(id => id && location.reload())
-        : () => undefined
       const checkNow = () => check(limitMs)
-      const timer = setInterval(checkNow, isDevelopment ? developmentCheckMs : checkMs)
+      const timer = setInterval(checkNow, checkMs)
       void checkNow()
-      return () => {
-        stopReloading()
-        clearInterval(timer)
-      }
+      return () => clearInterval(timer)
     },
   }
 }

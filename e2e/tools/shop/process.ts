@@ -13,9 +13,19 @@ export type Running = {
 
 const onlyLocal = join(import.meta.dirname, '..', 'only-local.mjs')
 
-/** Starts a Node program of the build with its own environment. `stop` fails if it connected to other machines. */
-export function startNode(script: string, env: Record<string, string>): Running {
-  const child: ChildProcess = spawn(process.execPath, ['--import', onlyLocal, script], {
+type Line = {
+  /** Flags of Node. */
+  flags?: string[]
+  parameters?: string[]
+  cwd?: string
+}
+
+/** Starts a Node program with its own environment. `stop` fails if it connected to other machines. */
+export function startNode(script: string, env: Record<string, string>, line: Line = {}): Running {
+  const { flags = [], parameters = [], cwd } = line
+  const all = ['--import', onlyLocal, ...flags, script, ...parameters]
+  const child: ChildProcess = spawn(process.execPath, all, {
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

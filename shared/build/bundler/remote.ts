@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { RsbuildConfig } from '@rsbuild/core'
 import type { RemoteConfig } from '@storefront/api/remote-config'
 
+import { fastRefresh } from '../development/fast-refresh.ts'
 import { localizedText } from '../release/locales.ts'
 import { type ReleaseSource, releasePlugin } from '../release/release-plugin.ts'
 import { checkRemote } from './check-remote.ts'
@@ -30,7 +31,8 @@ export async function remoteConfig({ folder, mode }: BuildOptions): Promise<Rsbu
     budgets: config.budgets,
     state: config.state,
   }
-  return { ...base, plugins: [...(base.plugins ?? []), releasePlugin(source)] }
+  const plugins = [...(base.plugins ?? []), releasePlugin(source)]
+  return { ...base, plugins: mode === 'development' ? [...plugins, fastRefresh] : plugins }
 }
 
 /** `rsbuild.config.ts` of a remote: `export { remoteBuild as default } from './remote.ts'`. */

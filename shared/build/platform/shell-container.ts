@@ -7,6 +7,7 @@ import { browserConfig, containerConfig } from '../bundler/container.ts'
 import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
 import { type BuildOptions, preloadsOf, readRemote, toRoute } from '../bundler/remote.ts'
 import { exportStartCode, startCodeFile } from '../bundler/start-code.ts'
+import { developmentShell } from '../development/development-shell.ts'
 import { writeHashed } from '../release/release-files.ts'
 import {
   describeRelease,
@@ -51,6 +52,7 @@ export async function shellConfig({ folder, mode }: BuildOptions): Promise<Rsbui
       first: firstEnvironment(plain),
     },
     plugins: [
+      ...(mode === 'development' ? [developmentShell] : []),
       shellReleasePlugin(
         source,
         config.pages.map(page => page.module),

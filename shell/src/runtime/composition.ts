@@ -7,7 +7,8 @@ export const composition: PageComposition = JSON.parse(
   document.getElementById('composition')?.textContent ?? '{}',
 )
 
-const digests = new Map(Object.entries(composition.digests))
+/** Path → digest of every known file. */
+export const digests = new Map(Object.entries(composition.digests))
 let full: Promise<Composition> | undefined
 
 export function digestOf(path: string): string | undefined {

@@ -1,7 +1,12 @@
 /** The part of Module Federation's runtime that the first script uses. */
 export type FederationInstance = {
-  loadRemote(id: string, options?: { loadFactory: false; from: 'build' }): Promise<unknown>
+  loadRemote(
+    id: string,
+    options?: { loadFactory: false; from: 'build' | 'runtime' },
+  ): Promise<unknown>
   registerRemotes(remotes: { name: string; alias: string; entry: string }[]): void
+  options: { remotes: RegisteredRemote[] }
+  remoteHandler: { removeRemote(remote: RegisteredRemote): void }
 }
 
 export type RegisteredRemote = { name: string; entry?: string }

@@ -39,3 +39,17 @@ export function loadRemote(id: string): Promise<unknown> {
   if (!host) return Promise.reject(new Error(`Cannot load ${id} before the shell has started`))
   return host.loadRemote(id)
 }
+
+/** For development: takes the entry of a remote from the changed composition. */
+export function registerAgain(alias: string): void {
+  const name = `storefront_${alias}`
+  const known = host?.options.remotes.find(remote => remote.name === name)
+  // The option `force` would do the same, with a warning.
+  if (known) host?.remoteHandler.removeRemote(known)
+  host?.registerRemotes([{ name, alias, entry: entryOf(name) ?? '' }])
+}
+
+/** For development: loads the code of an exposed module without running it. */
+export async function loadFactory(id: string): Promise<void> {
+  await host?.loadRemote(id, { loadFactory: false, from: 'runtime' })
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { registerOpenPreview } from './preview/routes-preview.ts'
 import { registerAssets } from './routes-assets.ts'
+import { registerDevelopment } from './routes-development.ts'
 import { registerGallery } from './routes-gallery.ts'
 import { registerOpenApi } from './routes-openapi.ts'
 import { registerPages } from './routes-pages.ts'
@@ -19,6 +20,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
     await registerPayloads(scoped, dependencies)
     await registerOpenPreview(scoped, dependencies)
     await registerGallery(scoped, dependencies)
+    await registerDevelopment(scoped, dependencies)
     await registerSiteFiles(scoped)
     await registerOpenApi(scoped)
     await registerPages(scoped, dependencies)

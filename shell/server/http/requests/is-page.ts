@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { pathnameOf } from './pathname.ts'
 
 const notPages =
-  /^\/(r|c|_builds|_payload|_registry|_telemetry|api|files|internal)(\/|$)|^\/(healthz|readyz|_metrics)$/
+  /^\/(r|c|_builds|_development|_payload|_registry|_telemetry|api|files|internal)(\/|$)|^\/(healthz|readyz|_metrics)$/
 
 /** Whether a URL may have an HTML response. Paths of files and API calls never have one (D7). */
 export function isPageRequest(request: FastifyRequest): boolean {
