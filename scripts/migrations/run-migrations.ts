@@ -82,7 +82,7 @@ async function applyPending(
   { pool, location }: OpenDatabase,
   { folder, waitSeconds }: Options,
 ): Promise<Result> {
-  const applied = await migrate(pool, folder, waitSeconds).catch((error: Error) => {
+  const applied = await migrate(pool, { folder, seconds: waitSeconds }).catch((error: Error) => {
     const isExplained = error.message.endsWith('.')
     const reason = isExplained
       ? error.message

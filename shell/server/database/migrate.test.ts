@@ -24,15 +24,15 @@ describe('migrations', () => {
   it('run once, in the order of their numbers', async () => {
     await write('9002_second.sql', 'insert into notes values (2);')
     await write('9001_first.sql', 'create table notes (n int); insert into notes values (1);')
-    expect(await migrate(test.pool, folder)).toEqual(['9001_first.sql', '9002_second.sql'])
-    expect(await migrate(test.pool, folder)).toEqual([])
+    expect(await migrate(test.pool, { folder })).toEqual(['9001_first.sql', '9002_second.sql'])
+    expect(await migrate(test.pool, { folder })).toEqual([])
     const { rows } = await test.pool.query('select n from notes order by n')
     expect(rows).toEqual([{ n: 1 }, { n: 2 }])
   })
 
   it('run once when several processes start at once', async () => {
     await write('9001_first.sql', 'create table notes (n int);')
-    const done = await Promise.all([1, 2, 3, 4].map(() => migrate(test.pool, folder)))
+    const done = await Promise.all([1, 2, 3, 4].map(() => migrate(test.pool, { folder })))
     expect(done.flat()).toEqual(['9001_first.sql'])
   })
 
@@ -40,19 +40,19 @@ describe('migrations', () => {
     await write('9001_first.sql', 'create table notes (n int);')
     const other = await test.pool.connect()
     await other.query('begin; select pg_advisory_xact_lock(7300004)')
-    await expect(migrate(test.pool, folder, 1)).rejects.toThrow(
+    await expect(migrate(test.pool, { folder, seconds: 1 })).rejects.toThrow(
       /held the lock of the migrations for 1 s.*pg_terminate_backend/,
     )
     await other.query('rollback')
     other.release()
-    expect(await migrate(test.pool, folder, 1)).toEqual(['9001_first.sql'])
+    expect(await migrate(test.pool, { folder, seconds: 1 })).toEqual(['9001_first.sql'])
   })
 
   it('are not blocked by a lock that outlived its owner on a connection of a pooler', async () => {
     await write('9001_first.sql', 'create table notes (n int);')
     const pooled = await test.pool.connect()
     await pooled.query('select pg_advisory_lock(7300002)')
-    expect(await migrate(test.pool, folder, 1)).toEqual(['9001_first.sql'])
+    expect(await migrate(test.pool, { folder, seconds: 1 })).toEqual(['9001_first.sql'])
     pooled.release(true)
     const { rows } = await test.pool.query(
       `select objid from pg_locks join pg_database on pg_database.oid = pg_locks.database
@@ -64,16 +64,16 @@ describe('migrations', () => {
   it('roll back a file that fails, and keep the files before it', async () => {
     await write('9001_first.sql', 'create table notes (n int);')
     await write('9002_second.sql', 'create table half (n int); select 1 / 0;')
-    await expect(migrate(test.pool, folder)).rejects.toThrow('9002_second.sql')
+    await expect(migrate(test.pool, { folder })).rejects.toThrow('9002_second.sql')
     await write('9002_second.sql', 'create table half (n int);')
-    expect(await migrate(test.pool, folder)).toEqual(['9002_second.sql'])
+    expect(await migrate(test.pool, { folder })).toEqual(['9002_second.sql'])
   })
 
   it('reject a file that was changed after it ran', async () => {
     await write('9001_first.sql', 'create table notes (n int);')
-    await migrate(test.pool, folder)
+    await migrate(test.pool, { folder })
     await write('9001_first.sql', 'create table notes (n bigint);')
-    await expect(migrate(test.pool, folder)).rejects.toThrow('was changed')
+    await expect(migrate(test.pool, { folder })).rejects.toThrow('was changed')
   })
 
   it('reject two files with the same number, and invalid names', async () => {

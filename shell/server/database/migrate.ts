@@ -106,6 +106,14 @@ async function applyNext(transaction: Database, migrations: Migration[]): Promis
   return null
 }
 
+type Options = {
+  folder?: string | undefined
+  /** The longest time to wait for the lock of the migrations. */
+  seconds?: number | undefined
+  /** The last migration to apply, by its number. */
+  upTo?: number | undefined
+}
+
 /**
  * Brings the schema up to date, in one process at a time and each migration in its own transaction. Returns the names
  * of the applied migrations.
@@ -113,10 +121,13 @@ async function applyNext(transaction: Database, migrations: Migration[]): Promis
  */
 export async function migrate(
   pool: Pool,
-  folder = migrationsFolder,
-  seconds = longestWait,
+  {
+    folder = migrationsFolder,
+    seconds = longestWait,
+    upTo = Number.POSITIVE_INFINITY,
+  }: Options = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
   const database = toDatabase(pool)
   for (const done: string[] = []; ; ) {
     const name = await withMigrationLock(database, seconds, transaction =>
