@@ -12,6 +12,9 @@ export type OpenDatabase = {
   pool: Pool
   /** The location of the database, without a password. */
   location: string
+  dataDir: string
+  /** The server without a pooler; undefined for the embedded one. */
+  databaseUrl: string | undefined
   close: () => Promise<void>
 }
 
@@ -20,7 +23,8 @@ function hidePassword(address: string): string {
   return address.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…')
 }
 
-function readSettings(variables: Variables) {
+/** The settings of a server that concern its database. @throws CommandFailure with one sentence for each wrong setting. */
+export function readSettings(variables: Variables) {
   try {
     const environment = readEnvironment(variables)
     const databaseUrl = environment.DATABASE_URL
@@ -70,5 +74,6 @@ export async function openDatabase(
     await close()
     throw unreachable(cause)
   }
-  return { pool, location, close }
+  const { dataDir, databaseDirectUrl } = settings
+  return { pool, location, dataDir, databaseUrl: databaseDirectUrl, close }
 }

@@ -30,9 +30,9 @@ export type RealShop = {
   close: () => Promise<void>
 }
 
-/** Built servers and sandbox, run as in production, with their own embedded PostgreSQL. */
-export async function startRealShop(): Promise<RealShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-processes-'))
+/** Built servers and sandbox, run as in production, with the embedded PostgreSQL of a new folder or of `folder`. */
+export async function startRealShop(folder?: string): Promise<RealShop> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'storefront-processes-')))
   const [shopPort, sandboxPort] = await Promise.all([findPort('localhost'), findPort('127.0.0.1')])
   const env = {
     NODE_ENV: 'production',

@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { migrationsFolder, readMigrations } from '../../shell/server/database/migrate.ts'
+import { openPostgres } from '../../shell/server/database/postgres.ts'
+import { createTestDatabase } from '../../shell/server/testing/database.ts'
+import { runRestore } from '../restore/run-restore.ts'
+import type { Manifest } from './archive/manifest.ts'
+import { createArchive } from './archive/write-archive.ts'
+import { runBackup } from './run-backup.ts'
+import { addFile, createSmallShop, withDatabase } from './testing/small-shop.ts'
+
+let folder: string
+let source: string
+let target: string
+let key: string
+let backup: string
+let number = 0
+
+const pathOf = (name: string) => join(folder, name)
+const restore = (file: string, ...more: string[]) =>
+  runRestore([file, '--key-file', key, ...more], { DATA_DIR: target })
+const list = (dataDir: string, query: string): Promise<unknown[]> =>
+  withDatabase(dataDir, async pool => {
+    const { rows } = await pool.query({ text: query, rowMode: 'array' })
+    return rows.flat()
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-backup-'))
+  source = pathOf('source')
+  await createSmallShop(source)
+  key = pathOf('key')
+  backup = pathOf('shop.age')
+  await runBackup(['--new-key', key], {})
+  await runBackup([backup, '--key-file', key], { DATA_DIR: source })
+})
+beforeEach(() => {
+  target = pathOf(`target-${++number}`)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Writes a changed copy of the backup. */
+async function changeBackup(change: (bytes: Buffer) => Buffer): Promise<string> {
+  const file = pathOf(`changed-${++number}`)
+  await writeFile(file, change(await readFile(backup)))
+  return file
+}
+const flip = (at: number) => (bytes: Buffer) => {
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+  return bytes
+}
+
+it('restores rows, sequences, rules, files and secrets, and no sessions', async () => {
+  expect(await restore(backup)).toMatch(/2 files\.\nThe live composition is none\./)
+  expect(await list(target, 'SELECT name FROM accounts')).toEqual(['Ana\t\n\\N'])
+  expect(await list(target, 'SELECT count(*)::integer FROM sessions')).toEqual([0])
+  expect(await list(target, 'SELECT count(*)::integer FROM canned_replies')).toEqual([8])
+  const addAudit = `INSERT INTO registry_audit (who, what, outcome, subject, detail)
+    VALUES ('w', 'gc', 'done', '', '') RETURNING id::integer`
+  expect(await list(target, addAudit)).toEqual([4])
+  await expect(list(target, 'DELETE FROM registry_audit')).rejects.toThrow('for 400 days')
+  const orphan = `INSERT INTO sessions (token_hash, account_id, salt, expires_at)
+    VALUES ('x', gen_random_uuid(), '', now())`
+  await expect(list(target, orphan)).rejects.toThrow('violates foreign key constraint')
+  expect(await readFile(join(target, 'store/catalog/entry.js'), 'utf8')).toBe('start()')
+  expect(await readFile(join(target, 'secrets/link'), 'utf8')).toBe('a secret of the old shop')
+  expect((await readdir(target)).sort()).toEqual(['postgres', 'secrets', 'store'])
+})
+
+it('skips ids of events that pages may know', async () => {
+  await restore(backup)
+  const add = "INSERT INTO events (topic, data) VALUES ('stock', '{}') RETURNING id::integer"
+  const [id] = await list(target, add)
+  expect(id).toBeGreaterThan(1_000_000)
+})
+
+it('restores a backup of an older schema and applies the later migrations', async () => {
+  const older = pathOf('older')
+  await createSmallShop(older, 37)
+  const file = pathOf('older.age')
+  await runBackup([file, '--key-file', key], { DATA_DIR: older })
+  expect(await restore(file)).toMatch(/Applied 0038_hold_limits\.sql\n(Applied .*\n)+/)
+  expect(await list(target, 'SELECT email FROM accounts')).toEqual(['ana@example.com'])
+  const migrations = await readMigrations(migrationsFolder)
+  expect(await list(target, 'SELECT max(version) FROM schema_migrations')).toEqual([
+    migrations.at(-1)?.version,
+  ])
+})
+
+it('refuses a backup of a newer schema, or with other migrations', async () => {
+  const known = await readMigrations(migrationsFolder)
+  const write = async (migrations: Manifest['migrations']) => {
+    const file = pathOf(`schema-${++number}`)
+    const archive = await createArchive(file, null)
+    const database = { kind: 'tables', tables: [] }
+    const more = { createdAt: new Date().toISOString(), hasSecrets: false, liveComposition: null }
+    await archive.addJson('manifest.json', { format: 1, migrations, database, ...more })
+    await archive.finish()
+    return file
+  }
+  const next = { version: 9999, name: '9999_later.sql', checksum: 'a' }
+  await expect(restore(await write([...known, next]))).rejects.toThrow(
+    'schema of 9999_later.sql, and this version of the shop ends with',
+  )
+  const other = known.map(migration => ({ ...migration, checksum: 'other' }))
+  await expect(restore(await write(other))).rejects.toThrow('restore it with the version that made')
+  expect(existsSync(target)).toBe(false)
+})
+
+it('refuses a wrong key, a public key, and a missing key', async () => {
+  const otherKey = pathOf('other-key')
+  const created = await runBackup(['--new-key', otherKey], {})
+  const publicKey = /age1\w+/.exec(created)?.[0]
+  const line = (path: string) => runRestore([backup, '--key-file', path], { DATA_DIR: target })
+  await expect(line(otherKey)).rejects.toThrow('This key does not open the backup: give the key')
+  await expect(runRestore([backup], { DATA_DIR: target, BACKUP_KEY: publicKey })).rejects.toThrow(
+    'only writes backups: name the file with AGE-SECRET-KEY-1',
+  )
+  await expect(runRestore([backup], { DATA_DIR: target })).rejects.toThrow('with --key-file')
+  await expect(line(pathOf('nothing'))).rejects.toThrow('Cannot read the key file')
+  await expect(runBackup(['--new-key', otherKey], {})).rejects.toThrow('does not exist yet')
+  expect(existsSync(target)).toBe(false)
+})
+
+it('refuses a backup that was cut off or changed, and leaves the old shop as it is', async () => {
+  await createSmallShop(target)
+  await withDatabase(target, pool => pool.query("UPDATE accounts SET name = 'Old'"))
+  const { size } = await stat(backup)
+  const changes = [
+    (bytes: Buffer) => bytes.subarray(0, size - 100),
+    (bytes: Buffer) => Buffer.concat([bytes, bytes]),
+    flip(size - 20),
+    flip(Math.floor(size / 2)),
+  ]
+  for (const change of changes)
+    await expect(restore(await changeBackup(change), '--replace')).rejects.toThrow(
+      'is incomplete or was changed: restore another copy of this backup',
+    )
+  expect(await list(target, 'SELECT name FROM accounts')).toEqual(['Old'])
+  expect(await list(target, 'SELECT datname FROM pg_database ORDER BY 1')).toEqual([
+    ...['postgres', 'storefront', 'template0', 'template1'],
+  ])
+  expect((await readdir(target)).sort()).toEqual(['plans.json', 'postgres', 'secrets', 'store'])
+})
+
+it('replaces a shop only if it is told to and if no server runs', async () => {
+  await createSmallShop(target)
+  await addFile(target, 'secrets/link', 'another secret')
+  await expect(restore(backup)).rejects.toThrow(
+    /is not empty \(a database with tables, store, secrets\).* repeat the command with --replace/,
+  )
+  const server = await openPostgres({ dataDir: target, databaseUrl: undefined })
+  await expect(restore(backup, '--replace')).rejects.toThrow('is running: stop its servers')
+  await server.close()
+  await withDatabase(target, pool => pool.query("UPDATE accounts SET name = 'Old'"))
+  await restore(backup, '--replace')
+  expect(await list(target, 'SELECT name FROM accounts')).toEqual(['Ana\t\n\\N'])
+  expect(await readFile(join(target, 'secrets/link'), 'utf8')).toBe('a secret of the old shop')
+  expect((await readdir(target)).sort()).toEqual(['postgres', 'secrets', 'store'])
+})
+
+it('needs a key, or writes a backup without secrets', async () => {
+  const env = { DATA_DIR: source }
+  await expect(runBackup([pathOf('plain')], env)).rejects.toThrow('or leave out the secrets with')
+  const file = pathOf('plain')
+  expect(await runBackup([file, '--without-secrets'], env)).toContain('It is NOT encrypted')
+  expect(await runRestore([file], { DATA_DIR: target })).toContain('set SIGNING_KEY')
+  expect((await readdir(target)).sort()).toEqual(['postgres', 'store'])
+  await expect(runBackup([file, '--without-secrets'], env)).rejects.toThrow('exists: name another file')
+  const readOnly = [pathOf('no-folder/file'), '--key-file', key]
+  await expect(runBackup(readOnly, env)).rejects.toThrow('choose a folder that exists')
+})
+
+it('names pg_dump for the server of DATABASE_URL', async () => {
+  const test = await createTestDatabase()
+  const { user, host = '', port, database } = test.connection
+  const url = `postgresql://${user}:secret@/${database}?host=${host}&port=${port}`
+  const run = runBackup([pathOf('dump'), '--key-file', key], { DATABASE_URL: url, PATH: folder })
+  await expect(run).rejects.toThrow(
+    /names PostgreSQL 18, and pg_dump is not in PATH: put pg_dump 18 into PATH/,
+  )
+  expect(existsSync(pathOf('dump.draft'))).toBe(false)
+  await expect(
+    runRestore([backup, '--key-file', key], { DATA_DIR: target, DATABASE_URL: url }),
+  ).rejects.toThrow('unset DATABASE_URL')
+  await test.drop()
+})
+
+it('explains itself', async () => {
+  expect(await runBackup(['--help'], {})).toContain('npm run backup -- [file]')
+  expect(await runRestore(['--help'], {})).toContain('npm run restore -- <file>')
+  await expect(runBackup(['--force'], {})).rejects.toThrow('see --help')
+  await expect(runRestore([], {})).rejects.toThrow('Name the file of the backup')
+  await expect(runRestore([pathOf('nothing')], {})).rejects.toThrow('name the file of a backup')
+})

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+
+/**
+ * The folders of `DATA_DIR` in a backup. Everything else there is the database itself, a copy of it for times without a
+ * database, or the rest of an interrupted upload.
+ */
+export const folders = {
+  /** The files of releases, which the database lists by digest. */
+  store: 'store',
+  /** The payments and mails of the sandbox, if it ran here. */
+  sandbox: 'sandbox',
+  /** The signing key and all other secrets that the environment does not set. */
+  secrets: 'secrets',
+} as const
+
+/** Other files and folders of `DATA_DIR` that describe one shop. A start makes them again. */
+export const rebuiltState = [
+  'composition.json',
+  'composition.former.json',
+  'canaries.json',
+  'plans.json',
+  'old-releases.json',
+  'incoming',
+  'uploads',
+  'unheard-endings',
+]
+
+/** The paths of all files of a folder below `DATA_DIR`, with `/`. A folder that does not exist has none. */
+export async function listFiles(dataDir: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, folder), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return entries
+    .filter(entry => entry.isFile() && !entry.name.endsWith('.draft'))
+    .map(({ parentPath, name }) =>
+      posix.join(folder, join(parentPath, name).slice(join(dataDir, folder).length)),
+    )
+    .sort()
+}
