@@ -121,6 +121,8 @@ it('refuses a wrong key, a public key, and a missing key', async () => {
     'only writes backups: name the file with AGE-SECRET-KEY-1',
   )
   await expect(runRestore([backup], { DATA_DIR: target })).rejects.toThrow('with --key-file')
+  const other = { DATA_DIR: target, BACKUP_KEY_FILE: otherKey }
+  await expect(runRestore([backup], other)).rejects.toThrow('This key does not open')
   await expect(line(pathOf('nothing'))).rejects.toThrow('Cannot read the key file')
   await expect(runBackup(['--new-key', otherKey], {})).rejects.toThrow('does not exist yet')
   expect(existsSync(target)).toBe(false)
@@ -170,7 +172,9 @@ it('needs a key, or writes a backup without secrets', async () => {
   expect(await runBackup([file, '--without-secrets'], env)).toContain('It is NOT encrypted')
   expect(await runRestore([file], { DATA_DIR: target })).toContain('set SIGNING_KEY')
   expect((await readdir(target)).sort()).toEqual(['postgres', 'store'])
-  await expect(runBackup([file, '--without-secrets'], env)).rejects.toThrow('exists: name another file')
+  await expect(runBackup([file, '--without-secrets'], env)).rejects.toThrow(
+    'exists: name another file',
+  )
   const readOnly = [pathOf('no-folder/file'), '--key-file', key]
   await expect(runBackup(readOnly, env)).rejects.toThrow('choose a folder that exists')
 })

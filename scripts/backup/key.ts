@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { CommandFailure } from '@storefront/kit/command-line/failure'
+import { readSecretFiles } from '@storefront/kit/command-line/secret-files'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 
 type Variables = Record<string, string | undefined>
@@ -24,22 +25,30 @@ async function parseKey(text: string, source: string): Promise<BackupKey> {
   return { recipient, identity: line }
 }
 
+function readVariable(variables: Variables): string | undefined {
+  try {
+    return readSecretFiles(variables, ['BACKUP_KEY']).BACKUP_KEY
+  } catch (cause) {
+    throw new CommandFailure((cause as Error).message, { code: 'key', cause })
+  }
+}
+
 /** The key of `--key-file`, else of BACKUP_KEY_FILE or BACKUP_KEY. Null if there is none. */
 export async function readKey(
   option: string | undefined,
   variables: Variables,
 ): Promise<BackupKey | null> {
-  const path = option || variables.BACKUP_KEY_FILE
-  if (path) {
-    const text = await readFile(path, 'utf8').catch(cause => {
-      throw new CommandFailure(
-        `Cannot read the key file ${path}: name an existing file that you can read.`,
-        { code: 'key', cause },
-      )
-    })
-    return await parseKey(text, `The key file ${path}`)
+  if (!option) {
+    const text = readVariable(variables)
+    return text ? await parseKey(text, 'BACKUP_KEY') : null
   }
-  return variables.BACKUP_KEY ? await parseKey(variables.BACKUP_KEY, 'BACKUP_KEY') : null
+  const text = await readFile(option, 'utf8').catch(cause => {
+    throw new CommandFailure(
+      `Cannot read the key file ${option}: name an existing file that you can read.`,
+      { code: 'key', cause },
+    )
+  })
+  return await parseKey(text, `The key file ${option}`)
 }
 
 /** Creates a key file for its owner only (0600). Returns its public key. */

@@ -34,6 +34,7 @@ export function runRelease(
     ...process.env,
     DIST_DIR: join(workDir, 'dist'),
     REGISTRY_TOKEN: token,
+    REGISTRY_TOKEN_FILE: undefined,
     DATA_DIR: shop.dataDir,
   }
   const all = [program, 'release', ...line, '--shop', shop.url, '--json']

@@ -45,7 +45,8 @@ const escapePattern = (title: string) => title.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /** Resolves with the output. The tests run without the token of the registry. */
 function runPlaywright(parameters: string[], env: Record<string, string>): Promise<string> {
-  const { REGISTRY_TOKEN: _token, SHOP_URL: _shop, ...inherited } = process.env
+  const { REGISTRY_TOKEN: _token, REGISTRY_TOKEN_FILE: _file, ...others } = process.env
+  const { SHOP_URL: _shop, ...inherited } = others
   const program = join(root, 'node_modules', '.bin', 'playwright')
   const child = spawn(program, ['test', '-c', 'e2e/matrix.config.ts', ...parameters], {
     cwd: root,

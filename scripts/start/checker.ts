@@ -27,15 +27,18 @@ type Options = {
 
 /** What the checker needs, and no secret of the shop. */
 function environmentOf({ config, env }: Options): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, DATA_DIR, NODE_ENV, CHROME_PATH, REGISTRY_TOKEN } = env
+  const { PATH, HOME, TMPDIR, DATA_DIR, NODE_ENV, CHROME_PATH } = env
+  const { REGISTRY_TOKEN, REGISTRY_TOKEN_FILE } = env
   const SHOP_URL = `http://localhost:${config.port}`
-  return { PATH, HOME, TMPDIR, DATA_DIR, NODE_ENV, CHROME_PATH, REGISTRY_TOKEN, SHOP_URL }
+  const own = { REGISTRY_TOKEN, REGISTRY_TOKEN_FILE, SHOP_URL }
+  return { PATH, HOME, TMPDIR, DATA_DIR, NODE_ENV, CHROME_PATH, ...own }
 }
 
 /** Why this machine cannot run a checker; null if it can. */
 function obstacleOf({ config, env }: Options): string | null {
   if (!existsSync(join(config.distDir, 'checker', 'main.js'))) return notBuilt
-  if (!config.isSandbox && !env.REGISTRY_TOKEN) return noToken
+  const hasToken = Boolean(env.REGISTRY_TOKEN || env.REGISTRY_TOKEN_FILE)
+  if (!config.isSandbox && !hasToken) return noToken
   return hasBrowser() ? null : noBrowser
 }
 

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
+import { readSecretFiles } from './secret-files.ts'
+
 const port = z.coerce.number().int().min(1).max(65535)
 const environmentSchema = z.object({
   SANDBOX_PORT: port.default(3001),
@@ -42,7 +44,8 @@ async function readSecret(dataDir: string, name: string): Promise<string> {
 export async function readSettings(
   variables: Record<string, string | undefined>,
 ): Promise<Settings> {
-  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const all = Object.entries(readSecretFiles(variables, ['SANDBOX_SECRET', 'WEBHOOK_SECRET']))
+  const set = all.filter(([, value]) => value !== undefined && value !== '')
   const parsed = environmentSchema.safeParse(Object.fromEntries(set))
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownCookies } from '@storefront/api/cookies'
@@ -129,6 +129,72 @@ describe('secrets', () => {
     expect(config.sandboxSecret).toBe('a'.repeat(32))
     expect(config.userInfoPassphrase).toBe('open sesame, please')
     await expect(readFile(join(dataDir, 'secrets', 'sandbox'))).rejects.toThrow()
+  })
+})
+
+describe('secrets in files', () => {
+  const write = async (name: string, content: string): Promise<string> => {
+    const path = join(dataDir, name)
+    await writeFile(path, content)
+    return path
+  }
+
+  it('are the trimmed content of the file that NAME_FILE names', async () => {
+    const config = await read({
+      SIGNING_KEY_FILE: await write('key', ' -----BEGIN\nkey-----\n\n'),
+      SANDBOX_SECRET_FILE: await write('sandbox', `${'a'.repeat(32)}\n`),
+      WEBHOOK_SECRET_FILE: await write('webhook', 'b'.repeat(32)),
+      LINK_SECRET_FILE: await write('link', 'c'.repeat(32)),
+      DEPLOY_WEBHOOK_SECRET_FILE: await write('deploy', 'd'.repeat(32)),
+      DEPLOY_WEBHOOK_URL: 'https://hooks.example',
+      USER_INFO_PASSPHRASE_FILE: await write('passphrase', 'open sesame, please\n'),
+      DATABASE_URL_FILE: await write('database', 'postgresql://ana:pw@db.example/shop\n'),
+      DATABASE_DIRECT_URL_FILE: await write('direct', 'postgresql://ana:pw@direct.example/shop\n'),
+      SMTP_URL_FILE: await write('smtp', 'smtp://ana:pw@mail.example\n'),
+      MAIL_FROM: 'shop@example.com',
+    })
+    expect(config).toMatchObject({
+      signingKey: '-----BEGIN\nkey-----',
+      sandboxSecret: 'a'.repeat(32),
+      webhookSecret: 'b'.repeat(32),
+      linkSecret: 'c'.repeat(32),
+      deployWebhook: { secret: 'd'.repeat(32) },
+      userInfoPassphrase: 'open sesame, please',
+      databaseUrl: 'postgresql://ana:pw@db.example/shop',
+      databaseDirectUrl: 'postgresql://ana:pw@direct.example/shop',
+      smtpUrl: 'smtp://ana:pw@mail.example',
+    })
+  })
+
+  it('cannot be missing, empty, or given twice', async () => {
+    const variables = {
+      LINK_SECRET_FILE: join(dataDir, 'nothing'),
+      SMTP_URL_FILE: dataDir,
+      WEBHOOK_SECRET_FILE: await write('empty', ' \n'),
+      SANDBOX_SECRET: 'a'.repeat(32),
+      SANDBOX_SECRET_FILE: await write('sandbox', 'b'.repeat(32)),
+    }
+    const error: Error = await read(variables).catch(reason => reason)
+    const fix = 'Name a file that contains the value, or unset it.'
+    expect(error.message.split('\n').sort()).toEqual([
+      `Setting LINK_SECRET_FILE is wrong: ${dataDir}/nothing cannot be read (ENOENT). ${fix}`,
+      `Setting SMTP_URL_FILE is wrong: ${dataDir} cannot be read (EISDIR). ${fix}`,
+      `Setting WEBHOOK_SECRET_FILE is wrong: ${dataDir}/empty is empty. ${fix}`,
+      'Settings SANDBOX_SECRET and SANDBOX_SECRET_FILE are both set: unset one of them.',
+    ])
+  })
+
+  it('never appear in an error', async () => {
+    const path = await write('database', 'mysql://ana:hidden-password@db.example')
+    const error: Error = await read({ DATABASE_URL_FILE: path }).catch(reason => reason)
+    expect(error.message).toContain('Setting DATABASE_URL is wrong: must start with postgresql://')
+    expect(error.stack).not.toContain('hidden-password')
+  })
+
+  it('count as unset when NAME_FILE is empty', async () => {
+    expect(await read({ LINK_SECRET: 'c'.repeat(32), LINK_SECRET_FILE: '' })).toMatchObject({
+      linkSecret: 'c'.repeat(32),
+    })
   })
 })
 

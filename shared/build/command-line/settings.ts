@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 import { CommandFailure } from './failure.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -51,12 +52,22 @@ function requireTokenFormat(source: string, text: string): string {
   )
 }
 
+/** Reads `REGISTRY_TOKEN`, or the file that `REGISTRY_TOKEN_FILE` names. */
+export function readGivenToken(env: Environment): string | undefined {
+  try {
+    return readSecretFiles(env, ['REGISTRY_TOKEN']).REGISTRY_TOKEN
+  } catch (cause) {
+    throw new CommandFailure((cause as Error).message, { code: 'no_token', cause })
+  }
+}
+
 /**
  * Reads `REGISTRY_TOKEN`, else the token that `tokens create --save` stored for one of these teams, else the platform
  * token of the local shop. A team's token comes first, so that the audit log names the team.
  */
 export async function readToken(teams: string[], shop: string, env: Environment): Promise<string> {
-  if (env.REGISTRY_TOKEN) return requireTokenFormat('REGISTRY_TOKEN', env.REGISTRY_TOKEN)
+  const given = readGivenToken(env)
+  if (given) return requireTokenFormat('REGISTRY_TOKEN', given)
   const paths = tokenPaths(teams, shop, env)
   for (const path of paths) {
     const text = await readFile(path, 'utf8').catch(() => '')

@@ -63,6 +63,20 @@ describe('a malformed token', () => {
     },
   )
 
+  it('is also rejected in the file of REGISTRY_TOKEN_FILE, and a good one is used', async () => {
+    const path = join(shop.dataDir, 'token')
+    const good = `qt_${'a'.repeat(43)}`
+    await mkdir(shop.dataDir, { recursive: true })
+    await writeFile(path, `${good}\n`)
+    const read = (env: Record<string, string>) => readToken([], 'https://shop.example', env)
+    expect(await read({ REGISTRY_TOKEN_FILE: path })).toBe(good)
+    await expect(read({ REGISTRY_TOKEN: good, REGISTRY_TOKEN_FILE: path })).rejects.toThrow(
+      'REGISTRY_TOKEN and REGISTRY_TOKEN_FILE are both set: unset one of them.',
+    )
+    await writeFile(path, 'my token')
+    await expect(read({ REGISTRY_TOKEN_FILE: path })).rejects.toThrow('is not a token')
+  })
+
   it('is also rejected in a saved file', async () => {
     await mkdir(join(shop.dataDir, 'secrets', 'tokens'), { recursive: true })
     const path = join(shop.dataDir, 'secrets', 'tokens', 'catalog')

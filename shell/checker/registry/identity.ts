@@ -1,7 +1,12 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Environment, readShop, tokenPath } from '@storefront/kit/command-line/settings'
+import {
+  type Environment,
+  readGivenToken,
+  readShop,
+  tokenPath,
+} from '@storefront/kit/command-line/settings'
 
 export type Identity = {
   shop: string
@@ -31,7 +36,8 @@ async function loadKey(folder: string): Promise<KeyObject> {
 
 /** Reads `REGISTRY_TOKEN`, else the token that a shop with the sandbox makes for the checker of its machine. */
 async function readToken(shop: string, env: Environment): Promise<string> {
-  if (env.REGISTRY_TOKEN) return env.REGISTRY_TOKEN
+  const given = readGivenToken(env)
+  if (given) return given
   const path = tokenPath(team, shop, env)
   const text = await readFile(path, 'utf8').catch(() => '')
   if (text.trim() !== '') return text.trim()

@@ -1,5 +1,6 @@
 import { ownCookies } from '@storefront/api/cookies'
 import { serverBuildSchema } from '@storefront/api/rollouts'
+import { readSecretFiles } from '@storefront/kit/command-line/secret-files'
 import { z } from 'zod'
 
 import { parsePublicKeys } from './public-keys.ts'
@@ -116,9 +117,23 @@ const environmentSchema = z.object({
 })
 export type Environment = z.infer<typeof environmentSchema>
 
+/** For each of them, `<NAME>_FILE` can name a file with the value. The addresses can contain a password. */
+const secretNames = [
+  'SIGNING_KEY',
+  'SANDBOX_SECRET',
+  'WEBHOOK_SECRET',
+  'LINK_SECRET',
+  'DEPLOY_WEBHOOK_SECRET',
+  'USER_INFO_PASSPHRASE',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+] satisfies (keyof Environment)[]
+
 /** @throws Error with one sentence for each invalid variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const all = Object.entries(readSecretFiles(variables, secretNames))
+  const set = all.filter(([, value]) => value !== undefined && value !== '')
   const parsed = environmentSchema.safeParse(Object.fromEntries(set))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(
