@@ -35,6 +35,8 @@ export type Config = {
   sandboxUrl: string
   sandboxSecret: string
   webhookSecret: string
+  /** Webhooks that are signed with it are accepted, too. */
+  previousWebhookSecret: string | undefined
   /** Receives a signed call whenever a canary ends. Its secret is not that of the payment provider. */
   deployWebhook: { url: string; secret: string } | null
   /** Names the program of this server. Servers of equal builds have equal names. */
@@ -141,6 +143,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     sandboxPort: environment.SANDBOX_PORT,
     sandboxSecret: environment.SANDBOX_SECRET ?? (await loadOrCreateSecret(dataDir, 'sandbox')),
     webhookSecret: environment.WEBHOOK_SECRET ?? (await loadOrCreateSecret(dataDir, 'webhook')),
+    previousWebhookSecret: environment.WEBHOOK_SECRET_PREVIOUS,
     deployWebhook: await readDeployWebhook(environment, dataDir),
     serverBuild: environment.SERVER_BUILD ?? readServerBuild(),
     linkSecret: environment.LINK_SECRET ?? (await loadOrCreateSecret(dataDir, 'link')),

@@ -55,6 +55,8 @@ const environmentSchema = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SECRET: z.string().min(16).optional(),
   WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** Webhooks with this signature are accepted, too, while the secret changes. */
+  WEBHOOK_SECRET_PREVIOUS: z.string().min(16).optional(),
   LINK_SECRET: z.string().min(16).optional(),
   /** Receives a signed call whenever a canary ends. */
   DEPLOY_WEBHOOK_URL: address.optional(),
@@ -122,6 +124,7 @@ const secretNames = [
   'SIGNING_KEY',
   'SANDBOX_SECRET',
   'WEBHOOK_SECRET',
+  'WEBHOOK_SECRET_PREVIOUS',
   'LINK_SECRET',
   'DEPLOY_WEBHOOK_SECRET',
   'USER_INFO_PASSPHRASE',

@@ -141,6 +141,23 @@ describe('a webhook', () => {
     expect((await shop.post(event, webhookSecret, ago(290))).statusCode).toBe(200)
   })
 
+  test('is accepted with the previous secret, and rejected when that one is removed', async () => {
+    const previous = 'the secret of last year'
+    const rotating = await createTestShop({ WEBHOOK_SECRET_PREVIOUS: previous })
+    try {
+      const event = createEvent('payment.succeeded', {
+        ...{ id: 'sp_1', reference: randomUUID(), amount: '415.00', currency: 'USD', pageUrl: '' },
+        state: 'succeeded',
+      })
+      expect((await rotating.post(event, previous)).statusCode).toBe(200)
+      expect((await rotating.post(event)).statusCode).toBe(200)
+      expect((await rotating.post(event, 'another secret')).statusCode).toBe(400)
+      expect((await shop.post(event, previous)).statusCode).toBe(400)
+    } finally {
+      await rotating.close()
+    }
+  })
+
   test('about an unknown payment waits for it', async () => {
     const { id } = await shop.order(five)
     const reference = randomUUID()

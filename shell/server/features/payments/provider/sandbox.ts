@@ -111,8 +111,10 @@ export function createSandboxProvider(external: SandboxDependencies): PaymentPro
       return 'done'
     },
     readEvent: (rawBody, headers) => {
-      const signed = { rawBody, secret: external.config.webhookSecret }
-      if (!isSigned(signed, headers['webhook-signature'], external.now()))
+      const { webhookSecret, previousWebhookSecret } = external.config
+      const secrets = [webhookSecret, previousWebhookSecret].filter(secret => secret !== undefined)
+      const header = headers['webhook-signature']
+      if (!secrets.some(secret => isSigned({ rawBody, secret }, header, external.now())))
         throw new HttpError(400, 'bad_signature')
       return parse(webhookSchema, readJson(rawBody))
     },
