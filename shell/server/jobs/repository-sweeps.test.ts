@@ -8,6 +8,7 @@ import {
   deleteOldAudit,
   deleteOldCodes,
   deleteOldCompositions,
+  deleteOldContracts,
   deleteOldDeployments,
   deleteOldWebhooks,
 } from './repository-sweeps.ts'
@@ -105,4 +106,20 @@ it('deletes entries of the audit log after 400 days, and nobody can delete them 
     "UPDATE registry_audit SET who = 'x'",
   ])
     await expect(test.pool.query(change)).rejects.toThrow(/is only added to|for 400 days/)
+})
+
+it('deletes contracts of servers after 30 days, except the last one and those of running servers', async () => {
+  const add = (hash: string, days: number) =>
+    run(sql`INSERT INTO server_contracts (hash, endpoints, accepted_at)
+      VALUES (${hash}, '[]', now() - make_interval(days => ${days}))`)
+  await add('old', 50)
+  await add('running', 40)
+  await add('last', 31)
+  await run(sql`INSERT INTO replicas (id, name, address, contract)
+    VALUES (gen_random_uuid(), 'one', 'localhost:3000', 'running')`)
+  await deleteOldContracts(test.database)
+  expect(await list('SELECT hash FROM server_contracts ORDER BY hash')).toEqual(['last', 'running'])
+  await add('new', 29)
+  await deleteOldContracts(test.database)
+  expect(await list('SELECT hash FROM server_contracts ORDER BY hash')).toEqual(['new', 'running'])
 })

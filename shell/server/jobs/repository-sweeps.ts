@@ -46,3 +46,12 @@ export async function deleteOldCompositions(database: Database): Promise<void> {
 export async function deleteOldAudit(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM registry_audit WHERE at < now() - interval '400 days'`)
 }
+
+/** Deletes the contracts of servers that started over 30 days ago, except the last one and those of running servers. */
+export async function deleteOldContracts(database: Database): Promise<void> {
+  await database.execute(sql`
+    DELETE FROM server_contracts
+    WHERE accepted_at < now() - interval '30 days'
+      AND accepted_at < (SELECT max(accepted_at) FROM server_contracts)
+      AND NOT EXISTS (SELECT 1 FROM replicas WHERE contract = hash)`)
+}
