@@ -8,6 +8,7 @@ export const readers: Reader[] = [
   // The documentation names files, so a renamed file can break a page.
   { reads: /^/, tests: ['scripts/links.test.ts'] },
   { reads: /^docs\/canary\.md$/, tests: ['scripts/canary-replay.test.ts'] },
+  { reads: /^docs\/operations\.md$/, tests: ['shell/server/jobs/retention.test.ts'] },
   { reads: /^docs\/resilience\.md$/, tests: ['scripts/resilience/table.test.ts'] },
   // They search all sources. A mutant, for example, replaces a line of a source.
   {
@@ -57,9 +58,12 @@ export const readers: Reader[] = [
   // They start servers as programs.
   {
     reads: /^(shell\/server|shared\/api)\/(?!.*(\.test\.ts$|\.txt$))/,
-    tests: ['drain', 'full-disk', 'new-key', 'older-build', 'sigkill', 'stuck-log'].map(
-      name => `${processes}/${name}.test.ts`,
-    ),
+    tests: [
+      'scripts/backup/drill.test.ts',
+      ...['drain', 'full-disk', 'new-key', 'older-build', 'sigkill', 'stuck-log'].map(
+        name => `${processes}/${name}.test.ts`,
+      ),
+    ],
   },
   // It starts the command line as a program.
   {
