@@ -13,6 +13,9 @@ import { createArchive } from './archive/write-archive.ts'
 import { runBackup } from './run-backup.ts'
 import { addFile, createSmallShop, withDatabase } from './testing/small-shop.ts'
 
+/** Most tests start several databases, which takes long on a busy machine. */
+const timeout = 60_000
+
 let folder: string
 let source: string
 let target: string
@@ -54,7 +57,7 @@ const flip = (at: number) => (bytes: Buffer) => {
   return bytes
 }
 
-it('restores rows, sequences, rules, files and secrets, and no sessions', async () => {
+it('restores rows, sequences, rules, files and secrets, and no sessions', { timeout }, async () => {
   expect(await restore(backup)).toMatch(/2 files\.\nThe live composition is none\./)
   expect(await list(target, 'SELECT name FROM accounts')).toEqual(['Ana\t\n\\N'])
   expect(await list(target, 'SELECT count(*)::integer FROM sessions')).toEqual([0])
@@ -71,14 +74,16 @@ it('restores rows, sequences, rules, files and secrets, and no sessions', async 
   expect((await readdir(target)).sort()).toEqual(['postgres', 'secrets', 'store'])
 })
 
-it('skips ids of events that pages may know', async () => {
+it('skips ids of events that pages may know', { timeout }, async () => {
   await restore(backup)
   const add = "INSERT INTO events (topic, data) VALUES ('stock', '{}') RETURNING id::integer"
   const [id] = await list(target, add)
   expect(id).toBeGreaterThan(1_000_000)
 })
 
-it('restores a backup of an older schema and applies the later migrations', async () => {
+it('restores a backup of an older schema and applies the later migrations', {
+  timeout,
+}, async () => {
   const older = pathOf('older')
   await createSmallShop(older, 37)
   const file = pathOf('older.age')
@@ -91,7 +96,7 @@ it('restores a backup of an older schema and applies the later migrations', asyn
   ])
 })
 
-it('refuses a backup of a newer schema, or with other migrations', async () => {
+it('refuses a backup of a newer schema, or with other migrations', { timeout }, async () => {
   const known = await readMigrations(migrationsFolder)
   const write = async (migrations: Manifest['migrations']) => {
     const file = pathOf(`schema-${++number}`)
@@ -111,7 +116,7 @@ it('refuses a backup of a newer schema, or with other migrations', async () => {
   expect(existsSync(target)).toBe(false)
 })
 
-it('refuses a wrong key, a public key, and a missing key', async () => {
+it('refuses a wrong key, a public key, and a missing key', { timeout }, async () => {
   const otherKey = pathOf('other-key')
   const created = await runBackup(['--new-key', otherKey], {})
   const publicKey = /age1\w+/.exec(created)?.[0]
@@ -128,7 +133,9 @@ it('refuses a wrong key, a public key, and a missing key', async () => {
   expect(existsSync(target)).toBe(false)
 })
 
-it('refuses a backup that was cut off or changed, and leaves the old shop as it is', async () => {
+it('refuses a backup that was cut off or changed, and leaves the old shop as it is', {
+  timeout,
+}, async () => {
   await createSmallShop(target)
   await withDatabase(target, pool => pool.query("UPDATE accounts SET name = 'Old'"))
   const { size } = await stat(backup)
@@ -149,7 +156,7 @@ it('refuses a backup that was cut off or changed, and leaves the old shop as it 
   expect((await readdir(target)).sort()).toEqual(['plans.json', 'postgres', 'secrets', 'store'])
 })
 
-it('replaces a shop only if it is told to and if no server runs', async () => {
+it('replaces a shop only if it is told to and if no server runs', { timeout }, async () => {
   await createSmallShop(target)
   await addFile(target, 'secrets/link', 'another secret')
   await expect(restore(backup)).rejects.toThrow(
@@ -165,7 +172,7 @@ it('replaces a shop only if it is told to and if no server runs', async () => {
   expect((await readdir(target)).sort()).toEqual(['postgres', 'secrets', 'store'])
 })
 
-it('needs a key, or writes a backup without secrets', async () => {
+it('needs a key, or writes a backup without secrets', { timeout }, async () => {
   const env = { DATA_DIR: source }
   await expect(runBackup([pathOf('plain')], env)).rejects.toThrow('or leave out the secrets with')
   const file = pathOf('plain')
@@ -179,7 +186,7 @@ it('needs a key, or writes a backup without secrets', async () => {
   await expect(runBackup(readOnly, env)).rejects.toThrow('choose a folder that exists')
 })
 
-it('names pg_dump for the server of DATABASE_URL', async () => {
+it('names pg_dump for the server of DATABASE_URL', { timeout }, async () => {
   const test = await createTestDatabase()
   const { user, host = '', port, database } = test.connection
   const url = `postgresql://${user}:secret@/${database}?host=${host}&port=${port}`
@@ -194,7 +201,7 @@ it('names pg_dump for the server of DATABASE_URL', async () => {
   await test.drop()
 })
 
-it('explains itself', async () => {
+it('explains itself', { timeout }, async () => {
   expect(await runBackup(['--help'], {})).toContain('npm run backup -- [file]')
   expect(await runRestore(['--help'], {})).toContain('npm run restore -- <file>')
   await expect(runBackup(['--force'], {})).rejects.toThrow('see --help')
