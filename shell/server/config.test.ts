@@ -45,6 +45,35 @@ describe('settings', () => {
     expect(languageCookie).toBe('quarry_language')
   })
 
+  it('name the bucket of the files, or none', async () => {
+    expect((await read()).bucket).toBeNull()
+    const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+    const own = await read({
+      ...keys,
+      STORE_URL: 's3://files/shop/a/?endpoint=https://store.example:9000',
+      STORE_CACHE: '500',
+    })
+    expect(own.storeCacheBytes).toBe(500 * 1024 * 1024)
+    expect(own.bucket).toEqual({
+      bucket: 'files',
+      prefix: 'shop/a/',
+      endpoint: 'https://store.example:9000',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    })
+    expect((await read({ STORE_URL: 's3://files', AWS_REGION: 'eu-west-1' })).bucket).toMatchObject(
+      {
+        prefix: '',
+        endpoint: null,
+        region: 'eu-west-1',
+        credentials: null,
+      },
+    )
+    await expect(read({ STORE_URL: 's3://files' })).rejects.toThrow('AWS_REGION')
+    const half = { STORE_URL: 's3://files?region=eu-west-1', AWS_ACCESS_KEY_ID: 'key' }
+    await expect(read(half)).rejects.toThrow('AWS_SECRET_ACCESS_KEY')
+  })
+
   it('switch the sandbox off for an external sign-in site', {
     tags: ['S6.closed.redirect', 'S6.closed.setting'],
   }, async () => {
@@ -73,6 +102,11 @@ describe('settings', () => {
     ...Object.values(ownCookies).map(name => ['LANGUAGE_COOKIE', name]),
     ['LANGUAGE_COOKIE', 'a; b'],
     ['RATE_LIMITS', 'api=many'],
+    ['STORE_URL', '/srv/files'],
+    ['STORE_URL', 's3://files?endpoint=ftp://store.example'],
+    ['STORE_URL', 's3://files?endpoint=https://store.example&zone=1'],
+    ['STORE_URL', 's3://key:secret@files?region=eu-west-1'],
+    ['STORE_CACHE', '1'],
     ['TELEMETRY_SAMPLING', '0'],
     ['SUPPORT_HOURS', 'mon-fri 18:00-09:00'],
     ['SUPPORT_TIME_ZONE', 'Taipei'],

@@ -5,6 +5,7 @@ import { type Environment, readEnvironment } from './config/environment.ts'
 import type { RateLimits } from './config/rate-limits.ts'
 import { loadOrCreateSecret } from './config/secrets.ts'
 import { readServerBuild } from './config/server-build.ts'
+import { type Bucket, readBucket } from './config/store-url.ts'
 import type { SupportHours } from './config/support-hours.ts'
 import type { UploadLimits } from './config/upload-limits.ts'
 
@@ -17,6 +18,10 @@ export type Config = {
   isSecure: boolean
   dataDir: string
   distDir: string
+  /** Contains the files of releases. Null: `dataDir` contains them. */
+  bucket: Bucket | null
+  /** Most bytes of the local copies of files in the bucket. */
+  storeCacheBytes: number
   databaseUrl: string | undefined
   /** The same database without a pooler. Default: `databaseUrl`. */
   databaseDirectUrl: string | undefined
@@ -133,6 +138,8 @@ export async function readConfig(variables: Record<string, string | undefined>):
     isSecure: addresses.publicUrl.startsWith('https:'),
     dataDir,
     distDir: resolve(environment.DIST_DIR),
+    bucket: readBucket(environment),
+    storeCacheBytes: environment.STORE_CACHE * 1024 ** 2,
     databaseUrl: environment.DATABASE_URL,
     databaseDirectUrl: environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL,
     signingKey: environment.SIGNING_KEY,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { parsePublicKeys } from './public-keys.ts'
 import { parseRateLimits } from './rate-limits.ts'
+import { parseStoreUrl } from './store-url.ts'
 import { parseOpenings } from './support-hours.ts'
 import { parseUploadLimits } from './upload-limits.ts'
 
@@ -78,6 +79,13 @@ const environmentSchema = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DIST_DIR: z.string().default('dist'),
+  STORE_URL: parsed(parseStoreUrl).optional(),
+  /** Megabytes of the files that this server copies from the bucket of STORE_URL. */
+  STORE_CACHE: z.coerce.number().int().min(100).max(1_000_000).default(2000),
+  AWS_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   SIGNING_KEY: z.string().optional(),
   TRUSTED_PUBLIC_KEYS: parsed(parsePublicKeys).prefault(''),
   CHECKER_PUBLIC_KEYS: parsed(parsePublicKeys).prefault(''),
