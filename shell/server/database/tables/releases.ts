@@ -1,5 +1,5 @@
 import type { Claim } from '@storefront/api/publications'
-import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { moment } from './columns.ts'
 
@@ -43,3 +43,22 @@ export const publications = pgTable('publications', {
   key: uuid('key').unique(),
   claim: jsonb('claim').$type<Claim>(),
 })
+
+/** Work that one server does at a time, longer than a transaction. */
+export const leases = pgTable('leases', {
+  name: text('name').primaryKey(),
+  holder: uuid('holder').notNull(),
+  endsAt: moment('ends_at').notNull(),
+})
+
+/** Objects that no release needs, and since when. */
+export const unneededObjects = pgTable(
+  'unneeded_objects',
+  {
+    store: text('store').notNull(),
+    key: text('key').notNull(),
+    version: text('version').notNull(),
+    foundAt: moment('found_at').notNull().defaultNow(),
+  },
+  ({ store, key }) => [primaryKey({ columns: [store, key] })],
+)
