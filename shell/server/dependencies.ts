@@ -4,6 +4,7 @@ import type { ClientConfig, Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
 import type { PageRenderer } from './features/pages/index.ts'
+import type { ReleaseStore } from './features/releases/composition/store/open-store.ts'
 import type { CompositionService } from './features/releases/composition/types.ts'
 
 /** What routes and jobs may use. Tests get them from `createTestApp` in `./testing/app.ts`. */
@@ -16,6 +17,8 @@ export type Dependencies = {
   /** Repositories take this or a transaction of `inTransaction`. */
   database: Database
   compositions: CompositionService
+  /** The files of releases. */
+  store: ReleaseStore
   pages: PageRenderer
   /** Every call to another host goes through it, so that tests can replace that host. */
   fetch: typeof globalThis.fetch

@@ -67,6 +67,8 @@ const gcSchema = z.object({
     }),
   ),
   files: z.number(),
+  /** Files of a shared store that a later request deletes, because they must be unneeded for a day. */
+  marked: z.number(),
   bytes: z.number(),
   isReal: z.boolean(),
 })

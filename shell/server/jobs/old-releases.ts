@@ -1,9 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod'
 
 import type { WorkContext } from '../dependencies.ts'
-import { collect } from '../features/releases/composition/store/collect.ts'
+import { CollectionUnderWay, collect } from '../features/releases/composition/store/collect.ts'
+import type { ReleaseStore } from '../features/releases/composition/store/open-store.ts'
 import { describeReleases } from '../features/releases/describe-releases.ts'
 import { addAudit } from '../features/releases/repository-audit.ts'
 
@@ -13,21 +12,23 @@ const announcementSchema = z.object({ at: z.iso.datetime(), releases: z.array(z.
 /** The releases that the log has announced, and when (ISO). */
 type Announcement = z.infer<typeof announcementSchema>
 
-const fileOf = (dataDir: string) => join(dataDir, 'old-releases.json')
+/** In the store, so that one server can announce and another one delete. */
+const noteName = 'old-releases.json'
 
-async function readAnnouncement(dataDir: string): Promise<Announcement | null> {
+async function readAnnouncement({ notes }: ReleaseStore): Promise<Announcement | null> {
+  const note = await notes.read(noteName)
   try {
-    return announcementSchema.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')))
+    return note && announcementSchema.parse(JSON.parse(note.toString('utf8')))
   } catch {
     return null
   }
 }
 
 async function announce({ dependencies, log }: WorkContext): Promise<void> {
-  const { database, config, now } = dependencies
-  const { dataDir } = config
-  const { releases, files, bytes } = await collect({ database, dataDir }, { isReal: false })
-  if (files === 0 && releases.length === 0) return rm(fileOf(dataDir), { force: true })
+  const { database, config, store, now } = dependencies
+  const tools = { database, dataDir: config.dataDir, store }
+  const { releases, files, bytes } = await collect(tools, { isReal: false })
+  if (files === 0 && releases.length === 0) return store.notes.delete([noteName])
   const what =
     config.oldReleases === 'delete' ? 'are deleted in 24 hours' : 'stay until you delete them'
   log.warn(
@@ -38,14 +39,13 @@ async function announce({ dependencies, log }: WorkContext): Promise<void> {
     at: now().toISOString(),
     releases: releases.map(({ id }) => id),
   }
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(fileOf(dataDir), JSON.stringify(announced))
+  await store.notes.put(noteName, Buffer.from(JSON.stringify(announced)))
 }
 
 async function remove({ dependencies, log }: WorkContext, only: string[]): Promise<void> {
-  const { database, config } = dependencies
+  const { database, config, store } = dependencies
   const { releases, files, bytes } = await collect(
-    { database, dataDir: config.dataDir },
+    { database, dataDir: config.dataDir, store },
     {
       isReal: true,
       only,
@@ -64,13 +64,18 @@ async function remove({ dependencies, log }: WorkContext, only: string[]): Promi
 }
 
 /**
- * Announces in the log what `gc` would delete, and deletes it a day later if nothing needs it by then. Each process
- * cleans its own disk.
+ * Announces in the log what `gc` would delete, and deletes it a day later if nothing needs it by then. In a
+ * shared store, one server does it for all.
  */
 export async function sweepOldReleases(context: WorkContext): Promise<void> {
-  const { config, now } = context.dependencies
-  const announced = await readAnnouncement(config.dataDir)
+  const { config, store, now } = context.dependencies
+  const announced = await readAnnouncement(store)
   if (announced && now().getTime() - Date.parse(announced.at) < noticeMs) return
-  if (announced && config.oldReleases === 'delete') await remove(context, announced.releases)
-  await announce(context)
+  try {
+    if (announced && config.oldReleases === 'delete') await remove(context, announced.releases)
+    await announce(context)
+  } catch (error) {
+    // Another server does the same, and the next turn finds what it did.
+    if (!(error instanceof CollectionUnderWay)) throw error
+  }
 }

@@ -49,7 +49,7 @@ import {
 export function listJobs(context: WorkContext): Job[] {
   const { dependencies } = context
   const { database, config } = dependencies
-  const publisher = new Publisher(dependencies.database, config.dataDir)
+  const publisher = new Publisher(database, dependencies.store)
   return [
     { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
     {

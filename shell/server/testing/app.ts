@@ -13,11 +13,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { addAccounts, findByEmail } from '../features/accounts/repository-accounts.ts'
 import { openSession } from '../features/accounts/repository-sessions.ts'
 import type { PageRenderer } from '../features/pages/index.ts'
+import { openStore, type ReleaseStore } from '../features/releases/composition/store/open-store.ts'
 import type { CompositionService, LiveComposition } from '../features/releases/composition/types.ts'
 import type { RenderedPage } from '../http/responses/rendered-page.ts'
 import { createTestDatabase } from './database.ts'
 
-type Own = { database: Database; config: Config }
+type Own = { database: Database; config: Config; store: ReleaseStore }
 type Options = {
   /** Settings as the environment spells them. */
   environment?: Record<string, string>
@@ -37,6 +38,7 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
+const silent = pino({ level: 'silent' })
 const digest = `sha384-${'A'.repeat(64)}`
 
 function toRelease(name: string, paths: string[]) {
@@ -176,6 +178,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     ...options.environment,
   })
   const { compositions } = options
+  const store = openStore({ ...config, log: silent })
   const dependencies: Dependencies = {
     config,
     pool,
@@ -183,13 +186,14 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     direct: pool.options,
     compositions:
       typeof compositions === 'function'
-        ? compositions({ database, config })
+        ? compositions({ database, config, store })
         : toCompositions(compositions),
+    store,
     pages: options.pages ?? pages,
     fetch: options.fetch ?? (() => Promise.reject(new Error('No external host in this test'))),
     now: options.now ?? (() => new Date()),
   }
-  const app = await createApp(dependencies, pino({ level: 'silent' }), { onDrift: 'throw' })
+  const app = await createApp(dependencies, silent, { onDrift: 'throw' })
   // Hashing passwords is slow. Tests of passwords seed the demo accounts themselves.
   await addAccounts(
     database,
@@ -211,6 +215,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     },
     close: async () => {
       await app.close()
+      await store.close()
       await testDatabase.drop()
       // A file can still be written when the application is closed.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })

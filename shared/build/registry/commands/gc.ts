@@ -17,9 +17,9 @@ export const gc: Command = {
   },
 }
 
-function describe({ releases, files, bytes, isReal }: GcReport): string {
+function describe({ releases, files, marked, bytes, isReal }: GcReport): string {
   const total = `${count(releases.length, 'release')}, ${count(files, 'file')}, ${inKilobytes(bytes)}`
-  if (releases.length === 0 && files === 0) return 'There is nothing to remove.'
+  if (releases.length === 0 && files === 0 && marked === 0) return 'There is nothing to remove.'
   const rows = releases.map(release => [
     release.name,
     release.label,
@@ -28,8 +28,12 @@ function describe({ releases, files, bytes, isReal }: GcReport): string {
     inKilobytes(release.bytes),
   ])
   const listed = table(['container', 'label', 'release', 'files', 'size'], rows)
+  const later =
+    marked > 0
+      ? ` ${count(marked, 'file')} can be removed when nothing has needed them for 24 hours.`
+      : ''
   const end = isReal
-    ? `Removed: ${total}.`
+    ? `Removed: ${total}.${later}`
     : `Nothing is removed yet: \`npm run registry -- gc --delete\` removes ${total}.`
   return `${listed}\n\n${end}`
 }

@@ -13,6 +13,8 @@ export {
   startDigests,
   startFiles,
 } from './composition/start-files.ts'
+export { StoreUnavailable } from './composition/store/objects/object-store.ts'
+export type { ReleaseStore } from './composition/store/open-store.ts'
 export type { Following, LiveComposition, StoredFile } from './composition/types.ts'
 export {
   clearPreviewCookie,

@@ -29,6 +29,7 @@ const retainedReleases = sql`
     UNION SELECT * FROM (SELECT composition_id FROM pointer_log
       GROUP BY composition_id ORDER BY max(id) DESC LIMIT ${retainedCompositions}) AS last
     UNION SELECT id FROM compositions WHERE pinned_until > now()
+    UNION SELECT serves FROM replicas
     UNION SELECT composition_id FROM rollout_arms JOIN rollouts ON rollouts.id = rollout_id
       WHERE ended_at IS NULL OR ended_at > ${retainedSince}
   )

@@ -23,20 +23,42 @@ const published = {
   publishedAt: releases.publishedAt,
 }
 
-/** A release whose files are being sent. Announcing it again restarts its time. */
+/**
+ * A release whose files are being sent. Announcing it again restarts its time. Waits while files are deleted. The next
+ * deletion spares the files that it lists.
+ */
 export async function addIncoming(
   database: Database,
   release: Release,
   who: string,
 ): Promise<void> {
   const { id, name } = release
-  await database
-    .insert(incomingReleases)
-    .values({ id, name, document: release, announcedBy: who })
-    .onConflictDoUpdate({
-      target: incomingReleases.id,
-      set: { announcedAt: sql`now()`, announcedBy: who },
-    })
+  await withSerialLock(database, `announce ${name}`, async transaction => {
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock_shared(${publishingLock})`)
+    await transaction
+      .insert(incomingReleases)
+      .values({ id, name, document: release, announcedBy: who })
+      .onConflictDoUpdate({
+        target: incomingReleases.id,
+        set: { announcedAt: sql`now()`, announcedBy: who },
+      })
+  })
+}
+
+/** Runs the work unless the release is being sent. Nobody announces or publishes a release until its end. */
+export async function withoutIncoming(
+  database: Database,
+  id: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await withSerialLock(database, 'stale releases', async transaction => {
+    await lockPublishing(transaction)
+    const rows = await transaction
+      .select({ id: incomingReleases.id })
+      .from(incomingReleases)
+      .where(eq(incomingReleases.id, id))
+    if (rows.length === 0) await work()
+  })
 }
 
 export async function findIncoming(database: Database, id: string): Promise<unknown> {

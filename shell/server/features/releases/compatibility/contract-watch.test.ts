@@ -8,7 +8,7 @@ import {
 import { createPart } from '@storefront/kit/compatibility/testing/create-parts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { FileStore } from '../composition/store/file-store.ts'
+import { openFolder } from '../composition/store/open-store.ts'
 import {
   createTestDeployments,
   deployedTo,
@@ -64,7 +64,7 @@ function watchWith(endpoints: EndpointContracts) {
   const { database, config } = shop.dependencies
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const contract = { hash: 'f'.repeat(64), endpoints }
-  const watch = new ContractWatch({ database, store: new FileStore(config.dataDir), log, contract })
+  const watch = new ContractWatch({ database, store: openFolder(config).files, log, contract })
   watches.push(watch)
   return { watch, log }
 }

@@ -43,10 +43,10 @@ import { publishLocal } from './local.ts'
 import { publishRelease } from './publish.ts'
 import { releasesOf } from './start-files.ts'
 import { findBroken } from './store/damaged.ts'
-import { FileStore } from './store/file-store.ts'
 import { findFault } from './store/find-fault.ts'
 import { findServed } from './store/find-served.ts'
 import { MissingFiles } from './store/missing-files.ts'
+import { openFolder } from './store/open-store.ts'
 import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
 import { admitUnchecked } from './unchecked.ts'
 
@@ -64,7 +64,7 @@ const followingNothing = {
 export function createCompositionService(options: CompositionOptions): CompositionService {
   const { database, dataDir, distDir, isDevelopment, log, replica } = options
   const { serverBuild = 'unknown' } = options
-  const store = new FileStore(dataDir)
+  const store = (options.store ?? openFolder({ dataDir })).files
   const missing = new MissingFiles(store, log)
   const opened = openKeyring(options).then(keyring => ({
     database,

@@ -9,6 +9,7 @@ import type { Database } from '../../../database/pool.ts'
 import type { AssignedArm } from '../rollout/arm.ts'
 import type { SwitchedOff } from '../switches/switched-off.ts'
 import type { UnusableReason } from './live/unusable.ts'
+import type { ReleaseStore } from './store/open-store.ts'
 
 /** The used methods of a pino logger. */
 export type CompositionLog = {
@@ -25,11 +26,10 @@ export type LocalBuilds = 'newer' | 'always' | 'never'
 
 export type CompositionOptions = {
   database: Database
-  /**
-   * Files are in `<dataDir>/store/r/<container>/…`, and the last known good composition in
-   * `<dataDir>/composition.json`.
-   */
+  /** The last known good composition is in `<dataDir>/composition.json`. */
   dataDir: string
+  /** Default: files are in `<dataDir>/store/r/<container>/…`. */
+  store?: ReleaseStore
   /** The built containers, each with `dist/<container>/release.json`. */
   distDir: string
   /** Only then unsigned compositions are accepted (`npm run dev`). */

@@ -1,10 +1,14 @@
 import type { Release, ReleaseFile } from '@storefront/api/composition'
+import pLimit from 'p-limit'
 
 import type { Database } from '../../../database/pool.ts'
 import type { FileStore } from '../composition/store/file-store.ts'
 import { addRelease, findDigests, findReleaseFiles, saveFiles } from '../repository-compositions.ts'
 import { withPublishing } from '../repository-releases.ts'
 import { type Problem, rejectIfAny } from './invalid-release.ts'
+
+/** More of them would only hold more bytes in memory. */
+const maxConcurrent = 8
 
 type Admission = {
   release: Release
@@ -24,17 +28,30 @@ export async function admit(
 ): Promise<void> {
   await withPublishing(database, release.name, async transaction => {
     const previous = await findPrevious(transaction, release)
-    const taken: ReleaseFile[] = []
-    for (const file of release.files) {
+    const take = async (file: ReleaseFile) => {
       const stored = previous.get(file.path)
       // Compressed variants can differ between machines. The first ones stay while they are intact.
-      if (stored && (await store.isWhole(stored))) continue
+      if (stored && (await store.isWhole(stored))) return []
       await store.take(file, read)
-      taken.push(file)
+      return [file]
     }
+    const taken = await finishAll(release.files, take)
     await addRelease(transaction, release, who)
-    await saveFiles(transaction, taken)
+    await saveFiles(transaction, taken.flat())
     await also(transaction)
+  })
+}
+
+/** Like `Promise.all`, and nothing is still written when it fails. */
+async function finishAll<Item, Result>(
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const limit = pLimit(maxConcurrent)
+  const results = await Promise.allSettled(items.map(item => limit(work, item)))
+  return results.map(result => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
   })
 }
 

@@ -5,7 +5,8 @@ import { ceilingsFor } from '@storefront/kit/release/budgets'
 
 import type { Database } from '../../../database/pool.ts'
 import { parseRelease } from '../composition/make.ts'
-import { FileStore } from '../composition/store/file-store.ts'
+import type { FileStore } from '../composition/store/file-store.ts'
+import type { ReleaseStore } from '../composition/store/open-store.ts'
 import { readCeilings } from '../repository-ceilings.ts'
 import {
   addIncoming,
@@ -14,9 +15,9 @@ import {
   deleteStaleIncoming,
   findIncoming,
   findPublished,
+  withoutIncoming,
 } from '../repository-releases.ts'
 import { admit, findPrevious } from './admit.ts'
-import { readFrom } from './built-folder.ts'
 import { checkBudgets } from './check-budgets.ts'
 import { checkContents, type ReadPart } from './check-contents.ts'
 import { checkPlace } from './check-place.ts'
@@ -32,22 +33,23 @@ export class Publisher {
   readonly #store: FileStore
   readonly #incoming: IncomingFiles
 
-  constructor(database: Database, dataDir: string) {
+  constructor(database: Database, { files, incoming }: ReleaseStore) {
     this.#database = database
-    this.#store = new FileStore(dataDir)
-    this.#incoming = new IncomingFiles(dataDir)
+    this.#store = files
+    this.#incoming = new IncomingFiles(incoming)
   }
 
   async announce({ release, who }: Announcement): Promise<Announced> {
     const { id, name } = release
     const isPublished = (await findPublished(this.#database, id)) !== null
     if (!isPublished) await checkPlace(this.#database, release)
-    const finished = await this.#findKept(release)
     // Also requests files of a published release that the store has lost.
-    if (isPublished && finished.size === release.files.length)
+    if (isPublished && (await this.#findKept(release)).size === release.files.length)
       return { id, name, state: 'published', missing: [] }
     await this.#refuseTooMany(release)
+    // From here on, gc deletes none of its files, so that the publisher can omit those that exist.
     await addIncoming(this.#database, release, who)
+    const finished = await this.#findKept(release)
     const missing = await this.#incoming.findMissing(release, finished)
     return { id, name, state: 'incoming', missing: missing.map(part => part.name) }
   }
@@ -82,7 +84,7 @@ export class Publisher {
     also: (transaction: Database) => Promise<void>,
   ): Promise<void> {
     const stored = await this.#findKept(release)
-    const read = readFrom(this.#incoming.folderOf(release.id))
+    const read = this.#incoming.read(release.id)
     await checkContents(release, this.#orStored(read, stored), stored)
     const ceilings = ceilingsFor(release.name, await readCeilings(this.#database))
     await checkBudgets(release, ceilings, { read, kept: stored })
@@ -99,7 +101,14 @@ export class Publisher {
 
   /** Deletes releases that were not completed in time. */
   async forgetStale(): Promise<void> {
-    await this.#incoming.keepOnly(await deleteStaleIncoming(this.#database))
+    const found = await this.#incoming.list()
+    const expected = new Set(await deleteStaleIncoming(this.#database))
+    for (const id of found) if (!expected.has(id)) await this.#removeUnannounced(id)
+  }
+
+  /** The release may have been announced again in the meantime. */
+  async #removeUnannounced(id: string): Promise<void> {
+    await withoutIncoming(this.#database, id, () => this.#incoming.remove(id))
   }
 
   /** The files that a release already has, by their paths. Other bytes under their names are rejected. */

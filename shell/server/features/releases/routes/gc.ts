@@ -13,7 +13,7 @@ import { allow } from '../tokens/require-token.ts'
 /** Deletes what no composition needs any more. Without `isReal`, it only returns what it would delete. */
 export async function registerGc(
   app: FastifyInstance,
-  { database, config }: Dependencies,
+  { database, config, store }: Dependencies,
 ): Promise<void> {
   addEndpoint(
     app,
@@ -23,7 +23,7 @@ export async function registerGc(
       const { caller } = request
       const { isReal } = request.body
       const report = await collect(
-        { database, dataDir: config.dataDir },
+        { database, dataDir: config.dataDir, store },
         {
           isReal,
           also: (database, old) =>
@@ -34,7 +34,7 @@ export async function registerGc(
             }),
         },
       )
-      if (isReal) await new Publisher(database, config.dataDir).forgetStale()
+      if (isReal) await new Publisher(database, store).forgetStale()
       if (isReal) await deleteOldScreenshots(database)
       return ok(report)
     },

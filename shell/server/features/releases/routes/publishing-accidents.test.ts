@@ -7,7 +7,7 @@ import { digestOf } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { openPool, toDatabase } from '../../../database/pool.ts'
-import { FileStore } from '../composition/store/file-store.ts'
+import { openFolder } from '../composition/store/open-store.ts'
 import { admit } from '../publish/admit.ts'
 import { readFrom } from '../publish/built-folder.ts'
 import { lockAwaited } from '../testing/create-deployments.ts'
@@ -41,7 +41,7 @@ describe('two concurrent releases with other bytes under one name', () => {
   it('are not both published, and the first one does not change', async () => {
     const release = await build('at one time')
     const { database, pool, dependencies } = registry
-    const store = new FileStore(dependencies.config.dataDir)
+    const store = openFolder(dependencies.config).files
     const bytes = Buffer.from('other bytes')
     const read = readFrom(join(registry.shop.distDir, 'catalog'))
     const neighbour = openPool(pool.options, 1)

@@ -235,7 +235,7 @@ describe('publishing', () => {
     expect(late.json()).toMatchObject({ error: 'unknown_release' })
     const { dataDir } = registry.dependencies.config
     await utimes(join(dataDir, 'incoming', stale.id), 0, 0)
-    await new Publisher(registry.database, dataDir).forgetStale()
+    await new Publisher(registry.database, registry.dependencies.store).forgetStale()
     const folders = await readdir(join(dataDir, 'incoming'))
     expect([folders.includes(stale.id), folders.includes(fresh.id)]).toEqual([false, true])
   })

@@ -89,8 +89,8 @@ export async function registerPublishing(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { database, config } = dependencies
-  const publisher = new Publisher(database, config.dataDir)
+  const { database, store } = dependencies
+  const publisher = new Publisher(database, store)
   await app.register(scope => registerFiles(scope, publisher))
 
   const announcing = {

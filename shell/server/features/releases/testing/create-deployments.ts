@@ -81,7 +81,7 @@ export async function createTestDeployments(
   const shop = await createBuiltShop()
   for (const name of ['shell', 'shared', 'catalog', 'cart']) await shop.build(name, `${name} 1`)
   const open = (
-    { database, config }: Pick<TestApp['dependencies'], 'database' | 'config'>,
+    { database, config, store }: Pick<TestApp['dependencies'], 'database' | 'config' | 'store'>,
     changes: Partial<CompositionOptions> = {},
   ) => {
     const replica = { name: 'first', address: 'localhost:3000' }
@@ -89,6 +89,8 @@ export async function createTestDeployments(
       ...config,
       distDir: shop.distDir,
       database,
+      // Another disk has its own files.
+      ...(changes.dataDir === undefined && { store }),
       log,
       replica,
       ...changes,

@@ -23,13 +23,14 @@ export type TestRegistry = Awaited<ReturnType<typeof createTestRegistry>>
 export async function createTestRegistry(names = ['shell', 'shared', 'cart']) {
   const testing = await createTestApp({ environment: { RATE_LIMITS: 'off' } })
   const { app, dependencies } = testing
-  const { database, config } = dependencies
+  const { database, config, store } = dependencies
   const shop: BuiltShop = await createBuiltShop()
   for (const name of names) await shop.build(name, `${name} 1`)
   const service = createCompositionService({
     ...config,
     ...shop,
     database,
+    store,
     log,
     dataDir: config.dataDir,
   })

@@ -12,7 +12,7 @@ import { rejectUnknown } from './deploy-errors.ts'
 
 /**
  * Builds the composition of these releases from the registry, never from stored text. Throws unless each release
- * matches its id, all of them fit, and each file on this disk matches its digest.
+ * matches its id, all of them fit, and each file in the store matches its digest.
  */
 export async function remake(
   store: FileStore,
@@ -35,10 +35,10 @@ export async function remake(
   }
 }
 
-/** Files that are missing on this disk or have other bytes. */
+/** Files that are missing in the store or have other bytes. */
 export async function findLacking(store: FileStore, releases: Release[]): Promise<string[]> {
   const files = releases.flatMap(release => release.files)
-  const found = await Promise.all(files.map(file => store.find(file)))
+  const found = await Promise.all(files.map(file => store.has(file)))
   return files.filter((_, index) => !found[index]).map(({ path }) => path)
 }
 

@@ -213,7 +213,7 @@ export class LiveShop {
 
   /** Tries again at each read, because a full disk may get space. */
   async #keep(): Promise<void> {
-    if (!this.#unkept) return
+    if (!this.#unkept || this.#isStopped) return
     await saveLastKnownGood(this.#tools.dataDir, this.#unkept)
     this.#unkept = null
   }

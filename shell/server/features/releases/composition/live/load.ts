@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import type { Composition } from '@storefront/api/composition'
+import { readFile } from 'node:fs/promises'
+import type { Composition, ReleaseFile } from '@storefront/api/composition'
 import { languages } from '@storefront/api/language'
 import { digestOf } from '@storefront/kit/release/canonical'
 
@@ -8,8 +8,9 @@ import { type SignedText, verifySigned } from '../keys/verify.ts'
 import { releasesOf, startFiles } from '../start-files.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { MissingFiles } from '../store/missing-files.ts'
+import { StoreUnavailable } from '../store/objects/object-store.ts'
 import type { LiveComposition } from '../types.ts'
-import { lacking } from './unusable.ts'
+import { lacking, unreachable } from './unusable.ts'
 
 type Tools = { keyring: Keyring; store: FileStore; missing: MissingFiles }
 
@@ -43,13 +44,21 @@ export async function loadComposition(
   const texts = new Map<string, string>()
   const needed = neededPaths(composition)
   const read = new Set([...needed, ...headingPaths(composition)])
-  for (const file of releasesOf(composition).flatMap(release => release.files)) {
-    const found = await store.find(file)
-    if (!found) missing.note(file)
-    else if (read.has(file.path)) texts.set(file.path, readFileSync(found.absolutePath, 'utf8'))
+  const load = async (file: ReleaseFile): Promise<StoreUnavailable | null> => {
+    try {
+      const found = await store.find(file)
+      if (!found) missing.note(file)
+      else if (read.has(file.path)) texts.set(file.path, await readFile(found.absolutePath, 'utf8'))
+      return null
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return error
+      throw error
+    }
   }
+  const files = releasesOf(composition).flatMap(release => release.files)
+  const failures = (await Promise.all(files.map(load))).filter(failure => failure !== null)
   const lost = needed.filter(path => !texts.has(path))
-  if (lost.length > 0) throw lacking(id, lost)
+  if (lost.length > 0) throw failures[0] ? unreachable(id, failures[0]) : lacking(id, lost)
   return {
     id,
     composition,

@@ -1,5 +1,13 @@
-/** `unreadable`: complete and signed, in a format that this version does not know. */
-export type UnusableReason = 'damaged' | 'untrusted' | 'unreadable' | 'missing_files'
+/**
+ * `unreadable`: complete and signed, in a format that this version does not know. `unreachable`: its files are neither on
+ * this disk nor, at the moment, in the store.
+ */
+export type UnusableReason =
+  | 'damaged'
+  | 'untrusted'
+  | 'unreadable'
+  | 'missing_files'
+  | 'unreachable'
 
 /** A stored composition that cannot be served. The message names the solution. */
 export class UnusableComposition extends Error {
@@ -42,6 +50,14 @@ const mostNamed = 5
 export function lacking(id: string, paths: string[]): UnusableComposition {
   const named = paths.slice(0, mostNamed).join(', ')
   const more = paths.length > mostNamed ? ` and ${paths.length - mostNamed} more` : ''
-  const message = `Composition ${id} lacks ${named}${more} on this server's disk: share DATA_DIR/store with the servers that have them, or publish their releases again.`
+  const message = `Composition ${id} lacks ${named}${more} in this server's store: share DATA_DIR/store with the servers that have them, name a bucket in STORE_URL, or publish their releases again.`
   return new UnusableComposition(id, 'missing_files', message, paths)
+}
+
+export function unreachable(id: string, { message }: Error): UnusableComposition {
+  return new UnusableComposition(
+    id,
+    'unreachable',
+    `Composition ${id} cannot be loaded. ${message}`,
+  )
 }

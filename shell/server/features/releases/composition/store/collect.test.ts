@@ -171,7 +171,7 @@ describe('gc', () => {
     const [entry = ''] = await sellForWeeks()
     for (let number = 0; number < 200; number += 1)
       await writeFile(join(folder(), '..', 'cart', `${number}.draft`), '')
-    const { pool, config } = shop.dependencies
+    const { pool, config, store } = shop.dependencies
     let turns = 0
     const connect = async () => {
       turns += 1
@@ -182,7 +182,8 @@ describe('gc', () => {
       connect,
       query: pool.query.bind(pool),
     })
-    await collect({ database: toDatabase(interrupted), dataDir: config.dataDir }, { isReal: true })
+    const tools = { database: toDatabase(interrupted), dataDir: config.dataDir, store }
+    await collect(tools, { isReal: true })
     expect(turns).toBeGreaterThanOrEqual(turn)
     expect(await served([entry])).toEqual([true])
     expect(await gc()).toMatchObject({ files: 0 })
@@ -190,14 +191,14 @@ describe('gc', () => {
 
   it('records what it deletes together with the entries, also if the deletion of files is interrupted', async () => {
     await sellForWeeks()
-    const { pool, config } = shop.dependencies
+    const { pool, config, store } = shop.dependencies
     const connect = vi
       .fn<() => Promise<PoolClient>>()
       .mockImplementationOnce(() => pool.connect())
       .mockRejectedValueOnce(new Error('No connection'))
     const broken = Object.assign(Object.create(pool), { connect, query: pool.query.bind(pool) })
     const noted = vi.fn()
-    const tools = { database: toDatabase(broken), dataDir: config.dataDir }
+    const tools = { database: toDatabase(broken), dataDir: config.dataDir, store }
     await expect(collect(tools, { isReal: true, also: noted })).rejects.toThrow('No connection')
     expect(noted.mock.calls[0]?.[1]).toMatchObject([{ name: 'catalog' }, { name: 'catalog' }])
     expect(await gc({ isReal: true })).toMatchObject({ releases: [] })

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import type { GcReport } from '@storefront/api/registry-upkeep'
 import { idOf } from '@storefront/kit/release/canonical'
 
 import type { Database } from '../../../../database/pool.ts'
+import { HttpError } from '../../../../http-error.ts'
 import { withPointer } from '../../repository-compositions.ts'
+import { giveBackLease, takeLease } from '../../repository-leases.ts'
 import {
   deleteReleases,
   findListedFiles,
@@ -11,13 +14,23 @@ import {
   type OldRelease,
 } from '../../repository-old-releases.ts'
 import { lockPublishing } from '../../repository-releases.ts'
+import {
+  findLongUnneeded,
+  forgetUnneeded,
+  markUnneeded,
+} from '../../repository-unneeded-objects.ts'
 import { readLastKnownCanaries } from '../live/last-known-canaries.ts'
 import { readLastKnownGood } from '../live/last-known-good.ts'
 import { parseComposition } from '../make.ts'
 import { releasesOf } from '../start-files.ts'
-import { findStrays, removeStrays, type StrayFile } from './store-sweep.ts'
+import type { StoredObject } from './objects/object-store.ts'
+import type { ReleaseStore } from './open-store.ts'
+import { findStrays, removeStrays } from './store-sweep.ts'
 
-type Tools = { database: Database; dataDir: string }
+type Tools = { database: Database; dataDir: string; store: ReleaseStore }
+type FindListed = (database: Database) => Promise<ReleaseFile[]>
+
+const leaseName = 'gc'
 
 /** The number of files that are deleted in one turn, which is short enough for others to wait. */
 const sweepSize = 200
@@ -31,13 +44,47 @@ type Collection = {
   also?: (transaction: Database, old: OldRelease[]) => Promise<void>
 }
 
+/** Another server deletes files of this shop right now. */
+export class CollectionUnderWay extends HttpError {
+  constructor() {
+    const message = 'Another server is deleting old files right now: try again in a few minutes.'
+    super(503, 'unavailable', { message, retryAfterSeconds: 60 })
+  }
+}
+
 /**
  * Finds what no composition needs any more, and deletes it on request. It deletes entries first and files afterwards,
  * in short turns without deployments or publications, so that a file does not disappear between the check of a release
- * and its entry. After an interruption, the next run finds the remaining files.
+ * and its entry. In a shared store, it only marks files, and deletes those that were marked a day before and are still
+ * not needed. After an interruption, the next run finds the remaining files.
+ * @throws CollectionUnderWay
  */
-export async function collect(tools: Tools, { isReal, only, also }: Collection): Promise<GcReport> {
+export async function collect(tools: Tools, collection: Collection): Promise<GcReport> {
   const spare = await readFallback(tools.dataDir)
+  if (!collection.isReal) return collectWith(tools, collection, { spare, renew: async () => {} })
+  const holder = randomUUID()
+  const renew = async () => {
+    if (!(await takeLease(tools.database, leaseName, holder))) throw new CollectionUnderWay()
+  }
+  await renew()
+  try {
+    return await collectWith(tools, collection, { spare, renew })
+  } finally {
+    await giveBackLease(tools.database, leaseName, holder).catch(() => undefined)
+  }
+}
+
+type Around = {
+  spare: Awaited<ReturnType<typeof readFallback>>
+  /** Throws if another server collects instead. */
+  renew: () => Promise<void>
+}
+
+async function collectWith(
+  tools: Tools,
+  { isReal, only, also }: Collection,
+  { spare, renew }: Around,
+): Promise<GcReport> {
   const old = await alone(tools, async transaction => {
     const all = await findOldReleases(transaction, spare.ids)
     const found = only ? all.filter(({ id }) => only.includes(id)) : all
@@ -53,25 +100,41 @@ export async function collect(tools: Tools, { isReal, only, also }: Collection):
     ...(await findListedFiles(database, without)),
   ]
   const listed = await findListed(tools.database)
-  const strays = await findStrays(tools.dataDir, listed)
-  const gone = isReal ? await sweep(tools, strays, findListed) : strays
+  const strays = await findStrays(tools.store.objects, listed)
+  const due = isReal ? await markStrays(tools, strays) : strays
+  const gone = isReal ? await sweep(tools, due, { findListed, renew }) : strays
   const bytes = gone.reduce((sum, stray) => sum + stray.bytes, 0)
   const releases = old.map(release => toReport(release, listed))
-  return { releases, files: gone.length, bytes, isReal }
+  return { releases, files: gone.length, marked: strays.length - due.length, bytes, isReal }
+}
+
+/** Returns those that were found long enough ago. */
+async function markStrays({ database, store }: Tools, strays: StoredObject[]) {
+  await markUnneeded(database, store.name, strays)
+  const due = await findLongUnneeded(database, store.name, store.graceHours)
+  const keys = new Set(due.map(({ key }) => key))
+  return strays.filter(({ key }) => keys.has(key))
 }
 
 async function sweep(
   tools: Tools,
-  strays: StrayFile[],
-  findListed: (database: Database) => Promise<ReleaseFile[]>,
-): Promise<StrayFile[]> {
-  const gone: StrayFile[] = []
+  strays: StoredObject[],
+  { findListed, renew }: { findListed: FindListed; renew: () => Promise<void> },
+): Promise<StoredObject[]> {
+  const { database, store } = tools
+  const gone: StoredObject[] = []
   for (let from = 0; from < strays.length; from += sweepSize) {
     const some = strays.slice(from, from + sweepSize)
+    await renew()
     const removed = await alone(tools, async transaction =>
-      removeStrays(some, tools.dataDir, await findListed(transaction)),
+      removeStrays(some, store.objects, await findListed(transaction)),
     )
     gone.push(...removed)
+    await forgetUnneeded(
+      database,
+      store.name,
+      removed.map(({ key }) => key),
+    )
   }
   return gone
 }

@@ -4,7 +4,7 @@ import { releasesOf } from '../start-files.ts'
 import type { LiveComposition } from '../types.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Files of a composition that are missing or changed on this disk, including compressed variants. */
+/** Files of a composition that are missing or changed in the store, including compressed variants. */
 export async function findBroken(
   database: Database,
   store: FileStore,

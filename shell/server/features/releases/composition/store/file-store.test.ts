@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { digestOf } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { FileStore } from './file-store.ts'
+import { openFolder } from './open-store.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,7 +16,7 @@ it('reads a file once for concurrent requests, and again for later ones', async 
   const content = Buffer.from('export {}')
   const path = '/r/catalog/page.1a2b3c.js'
   const file = { path, digest: digestOf(content), bytes: content.length, encodings: {} }
-  const store = new FileStore(folder)
+  const store = openFolder({ dataDir: folder }).files
   await store.take(file, async () => content)
   const crowd = await Promise.all(Array.from({ length: 1000 }, () => store.find(file)))
   expect(new Set(crowd).size).toBe(1)

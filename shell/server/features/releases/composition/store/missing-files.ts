@@ -3,6 +3,7 @@ import type { Composition, ReleaseFile } from '@storefront/api/composition'
 import { releasesOf } from '../start-files.ts'
 import type { CompositionLog } from '../types.ts'
 import type { FileStore } from './file-store.ts'
+import { StoreUnavailable } from './objects/object-store.ts'
 
 /** The maximum number of names. */
 const most = 20_000
@@ -80,10 +81,16 @@ export class MissingFiles {
   }
 
   async #look(file: ReleaseFile): Promise<void> {
-    const found = await this.#store.find(file).catch(() => null)
+    const found = await this.#store.find(file).catch((error: unknown) => toAbsence(error))
+    if (found === 'unknown') return
     if (found) this.forget(file.path)
     else this.note(file)
   }
+}
+
+/** While the store does not answer, nobody knows whether it has the file. */
+function toAbsence(error: unknown): 'unknown' | null {
+  return error instanceof StoreUnavailable ? 'unknown' : null
 }
 
 function filesOf(composition: Composition): ReleaseFile[] {

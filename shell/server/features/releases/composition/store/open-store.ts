@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+
+import type { Bucket } from '../../../../config/store-url.ts'
+import type { CompositionLog } from '../types.ts'
+import { DiskCache } from './disk-cache.ts'
+import { FileStore } from './file-store.ts'
+import { FolderStore } from './objects/folder-store.ts'
+import type { ObjectStore } from './objects/object-store.ts'
+import { createS3Client } from './objects/s3-client.ts'
+import { S3Store } from './objects/s3-store.ts'
+
+/** What releases need outside of the database: in `DATA_DIR`, or in the bucket of `STORE_URL`. */
+export type ReleaseStore = {
+  files: FileStore
+  /** The objects of `files`. */
+  objects: ObjectStore
+  /** The files of incomplete releases, by `<release id>/<name>`. */
+  incoming: ObjectStore
+  /** Small texts of jobs. */
+  notes: ObjectStore
+  /** Names the place of the objects. */
+  name: string
+  /** How long an object must be unneeded before it is deleted. */
+  graceHours: number
+  /** @throws StoreUnavailable */
+  check: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  bucket: Bucket | null
+  storeCacheBytes: number
+  log: CompositionLog
+}
+
+export function openStore(options: Options): ReleaseStore {
+  return options.bucket ? openBucket({ ...options, bucket: options.bucket }) : openFolder(options)
+}
+
+export function openFolder({ dataDir }: Pick<Options, 'dataDir'>): ReleaseStore {
+  const objects = new FolderStore(join(dataDir, 'store'))
+  const files = new FileStore(objects, intact => ({
+    locate: async part => ((await intact.has(part)) ? objects.pathOf(part.key) : null),
+  }))
+  return {
+    ...{ files, objects, name: 'folder' },
+    incoming: new FolderStore(join(dataDir, 'incoming'), { isPrivate: true }),
+    notes: new FolderStore(dataDir),
+    // The lock of the database keeps publishers of all servers away while files are deleted.
+    graceHours: 0,
+    check: async () => undefined,
+    close: async () => undefined,
+  }
+}
+
+function openBucket({ dataDir, bucket, storeCacheBytes, log }: Options & { bucket: Bucket }) {
+  const client = createS3Client(bucket)
+  const open = (folder: string, pageSize?: number) =>
+    new S3Store({
+      ...{ open: client.open, bucket: bucket.bucket, prefix: `${bucket.prefix}${folder}` },
+      ...(pageSize && { pageSize }),
+    })
+  const objects = open('store/')
+  const single = open('store/', 1)
+  const folder = new FolderStore(join(dataDir, 'cache'))
+  const cache = new DiskCache({ objects, folder, maxBytes: storeCacheBytes, log })
+  return {
+    ...{ objects, files: new FileStore(objects, () => cache) },
+    incoming: open('incoming/'),
+    notes: open('notes/'),
+    name: `${bucket.endpoint ?? 'aws'} ${bucket.bucket}/${bucket.prefix}`,
+    // A request to delete or to write can arrive late at a bucket, after the lock of its server has ended.
+    graceHours: 24,
+    check: async () => {
+      for await (const _ of single.list()) break
+    },
+    close: client.close,
+  }
+}
