@@ -4,6 +4,7 @@ import { migrateDirectly } from './database/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
 import { seedDemoAccounts } from './features/accounts/demo-accounts.ts'
 import { seedFlavors } from './features/catalog/seed/seed-flavors.ts'
+import { StoreUnavailable } from './features/releases/index.ts'
 import {
   ensureCheckerToken,
   ensurePlatformToken,
@@ -14,9 +15,9 @@ type PrepareLog = {
   error(details: object, message: string): void
 }
 
-/** Prepares schema, initial data and local builds, without which the server is not ready. */
-async function prepare(dependencies: Dependencies, log: PrepareLog): Promise<void> {
-  const { database, direct, config, compositions } = dependencies
+/** Prepares schema and initial data, without which the server is not ready. */
+async function prepareDatabase(dependencies: Dependencies, log: PrepareLog): Promise<void> {
+  const { database, direct, config } = dependencies
   const applied = await migrateDirectly(direct)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   await ensurePlatformToken(database, config.dataDir)
@@ -25,22 +26,55 @@ async function prepare(dependencies: Dependencies, log: PrepareLog): Promise<voi
     await seedDemoAccounts(database)
   }
   if (config.apiUrl === null) await seedFlavors(database)
+}
+
+async function publish({ compositions }: Dependencies, log: PrepareLog): Promise<void> {
   const id = await compositions.publishLocal()
   log.info({ id }, 'composition is live')
 }
 
-/** Retries until it succeeds. In the meantime pages come from the disk and the API responds with 503. */
-export async function prepareUntilDone(
-  dependencies: Dependencies,
+/** Returns false if the store does not answer while there are pages to serve: the local builds are late then. */
+async function publishIfPossible(dependencies: Dependencies, log: PrepareLog): Promise<boolean> {
+  try {
+    await publish(dependencies, log)
+    return true
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || !dependencies.compositions.current()) throw error
+    log.error({ err: error }, 'local builds are published when the store answers')
+    return false
+  }
+}
+
+async function repeatUntilDone<Result>(
+  work: () => Promise<Result>,
   log: PrepareLog,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Result | undefined> {
   for (let pauseMs = 200; !signal.aborted; pauseMs = Math.min(pauseMs * 2, 3000)) {
     try {
-      return await prepare(dependencies, log)
+      return await work()
     } catch (err) {
       log.error({ err }, 'not ready yet')
       await wait(pauseMs, undefined, { signal }).catch(() => undefined)
     }
   }
+  return undefined
+}
+
+/**
+ * Retries until the server is ready, and then calls `markPrepared`. In the meantime pages come from the disk and the API
+ * responds with 503. Resolves when the local builds are published, too.
+ */
+export async function prepareUntilDone(
+  dependencies: Dependencies,
+  log: PrepareLog,
+  { signal, markPrepared }: { signal: AbortSignal; markPrepared: () => void },
+): Promise<void> {
+  const prepare = async () => {
+    await prepareDatabase(dependencies, log)
+    return publishIfPossible(dependencies, log)
+  }
+  const isPublished = await repeatUntilDone(prepare, log, signal)
+  markPrepared()
+  if (isPublished === false) await repeatUntilDone(() => publish(dependencies, log), log, signal)
 }

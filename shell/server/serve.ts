@@ -12,6 +12,7 @@ import type { Dependencies } from './dependencies.ts'
 import { createPageRenderer } from './features/pages/index.ts'
 import { createLocalGate } from './features/releases/checks/gate.ts'
 import { createCompositionService } from './features/releases/composition/index.ts'
+import { openStore } from './features/releases/composition/store/open-store.ts'
 import { listen } from './http/connections/listen.ts'
 import { createLogger } from './http/logs/logger.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -55,13 +56,18 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   for (const { message } of listMissingServices(config)) say(message)
   const replica = { name: hostname(), address: `${config.host}:${config.port}` }
   const localGate = createLocalGate(config)
-  const compositions = createCompositionService({ ...config, database, log, replica, localGate })
+  const store = openStore({ ...config, log })
+  const compositions = createCompositionService({
+    ...config,
+    ...{ database, store, log, replica, localGate },
+  })
   const dependencies: Dependencies = {
     config,
     pool,
     database,
     direct: postgres.direct,
     compositions,
+    store,
     pages: createPageRenderer(toPageOptions(config)),
     fetch: globalThis.fetch,
     now: () => new Date(),
@@ -77,6 +83,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     await prepared
     await jobs.stop()
     await compositions.stop()
+    await store.close()
     await pool.end()
     await postgres.close()
   }
@@ -89,10 +96,11 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     await close().catch(() => undefined)
     throw error
   }
-  prepared = prepareUntilDone(dependencies, log, stopping.signal).then(() => {
+  const markPrepared = () => {
     app.markPrepared()
     if (!stopping.signal.aborted) jobs = startJobs(dependencies, app.log)
-  })
+  }
+  prepared = prepareUntilDone(dependencies, log, { signal: stopping.signal, markPrepared })
   return {
     config,
     publish: async () => {

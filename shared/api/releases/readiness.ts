@@ -22,6 +22,7 @@ export const readinessSchema = z.object({
         'no_composition',
         'database_down',
         'database_read_only',
+        'store_down',
         'cannot_write',
         'cannot_follow',
         'missing_files',

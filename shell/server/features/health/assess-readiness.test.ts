@@ -7,6 +7,7 @@ const healthy: Facts = {
   isDraining: false,
   database: 'up',
   disk: null,
+  store: 'up',
   following: {
     serves: 'a'.repeat(64),
     refuses: null,
@@ -42,6 +43,22 @@ it('is ready without the database, and lists what does not work', {
   expect(readiness.cannot).toContain('orders')
   // The same holds if the database was down at the start.
   expect(codesOf({ database: 'down', isPrepared: false })).toEqual(['degraded', 'database_down'])
+})
+
+it('is ready without the store while it can serve pages', () => {
+  const refuses = { ...rejection, reason: 'unreachable' } as const
+  expect(codesOf({ store: 'down' })).toEqual(['degraded', 'store_down'])
+  expect(codesOf({ following: { ...healthy.following, refuses } })).toEqual([
+    'degraded',
+    'store_down',
+  ])
+  const following = { ...healthy.following, serves: null, refuses }
+  expect(codesOf({ store: 'down', following })).toEqual([
+    'not_ready',
+    'no_composition',
+    'store_down',
+  ])
+  expect(assessReadiness({ ...healthy, store: 'down' }).cannot).toEqual(['releases'])
 })
 
 it('is not ready without the database if the setting says so or if it has no page to serve', () => {

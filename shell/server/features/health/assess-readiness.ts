@@ -3,6 +3,7 @@ import type { Lacking, Readiness } from '@storefront/api/readiness'
 import { cannotByCode } from '../../config/missing-services.ts'
 import type { Following } from '../releases/index.ts'
 import type { DatabaseState } from './database.ts'
+import type { StoreState } from './store.ts'
 
 export type Facts = {
   isPrepared: boolean
@@ -10,6 +11,8 @@ export type Facts = {
   database: DatabaseState
   /** The error code of the system if `DATA_DIR` cannot be written. */
   disk: string | null
+  /** Whether the store of releases answers. */
+  store: StoreState
   following: Following
   /** `READY_WITHOUT_DATABASE` */
   isReadyWithoutDatabase: boolean
@@ -48,14 +51,14 @@ function reasonsOfComposition({
   return [
     ...(serves === null
       ? [reason('no_composition', refuses?.message ?? 'No shop is live yet: see the log.')]
-      : refuses
+      : refuses && refuses.reason !== 'unreachable'
         ? [reason('cannot_follow', refuses.message)]
         : []),
     ...(missing.length > 0
       ? [
           reason(
             'missing_files',
-            `${count} of the live shop are missing on this server's disk: share DATA_DIR/store with the servers that have them, or publish their releases again.`,
+            `${count} of the live shop are missing in this server's store: share DATA_DIR/store with the servers that have them, name a bucket in STORE_URL, or publish their releases again.`,
             missing.slice(0, maxFiles),
           ),
         ]
@@ -70,6 +73,18 @@ function reasonsOfComposition({
           ),
         ]),
   ]
+}
+
+function reasonsOfStore({ store, following: { serves, refuses } }: Facts): Reason[] {
+  const isReached = store === 'up' && !(serves !== null && refuses?.reason === 'unreachable')
+  return isReached
+    ? []
+    : [
+        reason(
+          'store_down',
+          'The store of STORE_URL does not answer: pages and files come from the copies on this disk. Check its address, its credentials and the network.',
+        ),
+      ]
 }
 
 function reasonsOfDatabase({ database, isPrepared }: Facts): Reason[] {
@@ -94,19 +109,23 @@ function reasonsOfDatabase({ database, isPrepared }: Facts): Reason[] {
 
 /**
  * Determines the readiness of the server. Without the database, it still serves pages, so it stays ready unless the setting says
- * otherwise. A server that cannot write or cannot follow the pointer is not ready, because another server may be able to.
+ * otherwise. The same holds without the store. A server that cannot write or cannot follow the pointer is not ready, because another server may be able to.
  */
 export function assessReadiness(facts: Facts): Readiness {
   const faults = [
     ...reasonsOfServer(facts),
     ...reasonsOfComposition(facts),
+    ...reasonsOfStore(facts),
     ...reasonsOfDatabase(facts),
   ]
-  const isBlocking = ({ code }: Reason) => code !== 'database_down' || !facts.isReadyWithoutDatabase
+  const isBlocking = ({ code }: Reason) =>
+    code !== 'store_down' && (code !== 'database_down' || !facts.isReadyWithoutDatabase)
   const reasons = [...faults, ...facts.lacking]
   const isReady = !faults.some(isBlocking)
   const status = !isReady ? 'not_ready' : reasons.length > 0 ? 'degraded' : 'ready'
   const lacking = facts.lacking.map(({ code }) => cannotByCode[code])
-  const cannot = [...new Set([...(facts.database === 'up' ? [] : needsDatabase), ...lacking])]
+  const withoutDatabase = facts.database === 'up' ? [] : needsDatabase
+  const withoutStore = facts.store === 'up' ? [] : ['releases']
+  const cannot = [...new Set([...withoutDatabase, ...withoutStore, ...lacking])]
   return { isReady, status, cannot, reasons }
 }

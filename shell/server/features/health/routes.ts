@@ -7,16 +7,18 @@ import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { assessReadiness } from './assess-readiness.ts'
 import { createDatabaseProbe } from './database.ts'
 import { createDiskProbe } from './disk.ts'
+import { createStoreProbe } from './store.ts'
 
 const degradedMs = 1000
 
 /** `/healthz`: liveness of this process. `/readyz`: whether it can serve customers, and what does not work (see the contract). */
 export async function registerHealth(
   app: FastifyInstance,
-  { database, compositions, config }: Dependencies,
+  { database, compositions, config, store }: Dependencies,
 ): Promise<void> {
   const databaseProbe = createDatabaseProbe(database)
   const diskState = createDiskProbe(config.dataDir)
+  const storeProbe = createStoreProbe(store)
   const delay = monitorEventLoopDelay({ resolution: 50 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
@@ -45,11 +47,16 @@ export async function registerHealth(
     })
 
     scoped.get('/readyz', async (_request, reply) => {
-      const [databaseState, disk] = await Promise.all([databaseProbe.state(), diskState()])
+      const [databaseState, disk, storeState] = await Promise.all([
+        databaseProbe.state(),
+        diskState(),
+        storeProbe(),
+      ])
       const following = compositions.following()
       const { isReadyWithoutDatabase } = config
       const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase, lacking }
-      const readiness = assessReadiness({ ...facts, database: databaseState })
+      const states = { database: databaseState, store: storeState }
+      const readiness = assessReadiness({ ...facts, ...states })
       return reply
         .code(readiness.isReady ? 200 : 503)
         .header('cache-control', 'no-store')
