@@ -98,7 +98,7 @@ export type PaymentList = z.infer<typeof paymentListSchema>
  */
 export const webhookSchema = z.object({
   id: z.string(),
-  type: z.enum(['payment.succeeded', 'payment.declined', 'payment.cancelled']),
+  type: z.enum(['payment.succeeded', 'payment.declined', 'payment.cancelled', 'payment.timed_out']),
   createdAt: z.string(),
   payment: providerPaymentSchema,
 })

@@ -6,6 +6,7 @@ import type { RateLimits } from './config/rate-limits.ts'
 import { loadOrCreateSecret } from './config/secrets.ts'
 import { readServerBuild } from './config/server-build.ts'
 import { type Bucket, readBucket } from './config/store-url.ts'
+import { readStripeSettings, type StripeSettings } from './config/stripe-settings.ts'
 import type { SupportHours } from './config/support-hours.ts'
 import type { UploadLimits } from './config/upload-limits.ts'
 
@@ -42,6 +43,8 @@ export type Config = {
   webhookSecret: string
   /** Webhooks that are signed with it are accepted, too. */
   previousWebhookSecret: string | undefined
+  /** Payments by Stripe; null = those of the sandbox, or none at all while the sandbox is off. */
+  stripe: StripeSettings | null
   /** Receives a signed call whenever a canary ends. Its secret is not that of the payment provider. */
   deployWebhook: { url: string; secret: string } | null
   /** Names the program of this server. Servers of equal builds have equal names. */
@@ -151,6 +154,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     sandboxSecret: environment.SANDBOX_SECRET ?? (await loadOrCreateSecret(dataDir, 'sandbox')),
     webhookSecret: environment.WEBHOOK_SECRET ?? (await loadOrCreateSecret(dataDir, 'webhook')),
     previousWebhookSecret: environment.WEBHOOK_SECRET_PREVIOUS,
+    stripe: readStripeSettings(environment, addresses),
     deployWebhook: await readDeployWebhook(environment, dataDir),
     serverBuild: environment.SERVER_BUILD ?? readServerBuild(),
     linkSecret: environment.LINK_SECRET ?? (await loadOrCreateSecret(dataDir, 'link')),

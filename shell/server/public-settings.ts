@@ -6,7 +6,10 @@ import type { PageOptions } from './features/pages/types.ts'
 /** Settings that every page gets, and origins that it may navigate to. Contains no secrets. */
 export function toPageOptions(config: Config): PageOptions {
   const sites = [config.signInUrl, config.mainSiteUrl, config.sandboxUrl, config.signOutUrl]
-  const addresses = [...sites, ...config.externalAllow].filter(address => URL.canParse(address))
+  const payments = config.stripe === null ? [] : [config.stripe.pageOrigin]
+  const addresses = [...sites, ...payments, ...config.externalAllow].filter(address =>
+    URL.canParse(address),
+  )
   const origins = [...new Set(addresses.map(address => new URL(address).origin))]
   return {
     settings: {

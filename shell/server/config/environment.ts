@@ -47,6 +47,10 @@ const timeZone = z.string().refine(name => {
   }
 }, 'must be a time zone such as Asia/Taipei')
 
+/** A text in the form of a secret. Messages about it must not contain its value. */
+const secretLike = (pattern: RegExp, form: string) => z.string().regex(pattern, `must be ${form}`)
+const signingSecret = secretLike(/^whsec_\S+$/, 'the signing secret of a webhook endpoint, whsec_…')
+
 /** Every setting as the environment spells it (`docs/settings.md`). An empty value counts as unset. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
@@ -59,6 +63,15 @@ const environmentSchema = z.object({
   /** Webhooks with this signature are accepted, too, while the secret changes. */
   WEBHOOK_SECRET_PREVIOUS: z.string().min(16).optional(),
   LINK_SECRET: z.string().min(16).optional(),
+  STRIPE_SECRET_KEY: secretLike(
+    /^[sr]k_(test|live)_\w+$/,
+    'a secret or restricted key of Stripe, such as sk_test_…',
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: signingSecret.optional(),
+  /** Accepted beside the current one while Stripe or the shop changes over. */
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: signingSecret.optional(),
+  /** Another address with the interface of Stripe, for tests. */
+  STRIPE_API_BASE: address.optional(),
   /** Receives a signed call whenever a canary ends. */
   DEPLOY_WEBHOOK_URL: address.optional(),
   DEPLOY_WEBHOOK_SECRET: z.string().min(16).optional(),

@@ -11,13 +11,24 @@ afterEach(async () => {
 })
 
 const external = { SANDBOX: 'off', GSN_URL: 'https://sign-in.example' }
-const codesOf = (isSandbox: boolean, smtpUrl: string | null) =>
-  listMissingServices({ isSandbox, smtpUrl }).map(({ code }) => code)
+const stripe = {
+  key: 'sk_test_1',
+  isLive: false,
+  webhookSecrets: [],
+  apiBase: null,
+  pageOrigin: 'https://checkout.stripe.com',
+}
+const codesOf = (
+  isSandbox: boolean,
+  smtpUrl: string | null,
+  settings: typeof stripe | null = null,
+) => listMissingServices({ isSandbox, smtpUrl, stripe: settings }).map(({ code }) => code)
 
 it('lists what a shop without the sandbox cannot do', () => {
   expect(codesOf(true, null)).toEqual([])
   expect(codesOf(false, null)).toEqual(['no_payments', 'no_provisioner', 'no_mail'])
   expect(codesOf(false, 'smtp://mail.example')).toEqual(['no_payments', 'no_provisioner'])
+  expect(codesOf(false, null, stripe)).toEqual(['no_provisioner', 'no_mail'])
 })
 
 it('appears in /readyz without making the server unready', async () => {

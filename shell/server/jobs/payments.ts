@@ -1,6 +1,6 @@
 import type { WorkContext } from '../dependencies.ts'
 import { comparePayments } from '../features/payments/compare-payments.ts'
-import { findProvider } from '../features/payments/provider/provider.ts'
+import { findCurrentProvider, findProvider } from '../features/payments/provider/provider.ts'
 import { ProviderUnavailable } from '../features/payments/provider/types.ts'
 import { check } from '../features/payments/reconcile.ts'
 import { claimDue, updatePayment } from '../features/payments/repository-payments.ts'
@@ -23,7 +23,7 @@ export async function checkPayments(context: WorkContext): Promise<void> {
 
 /** Compares the provider's list with the shop's payments, to find what webhooks and `checkPayments` have missed. */
 export async function compareAll(context: WorkContext): Promise<void> {
-  const provider = findProvider(context.dependencies, 'sandbox')
+  const provider = findCurrentProvider(context.dependencies)
   if (!provider) return
   try {
     await comparePayments(context, provider)
@@ -41,6 +41,7 @@ export async function refundPayments(context: WorkContext): Promise<void> {
     if (!provider || payment.providerId === null) continue
     try {
       const refund = await provider.refund(payment.providerId, payment.refundAmount)
+      if (refund === 'pending') continue
       await updatePayment(dependencies.database, payment.id, { refund })
       if (refund === 'refused')
         log.error({ payment: payment.id }, 'The payment provider rejected a refund')

@@ -21,10 +21,13 @@ type Call = {
   cookie?: string
 }
 
-/** A server with a fake payment provider, a few plans and a signed-in customer. */
-export async function createTestShop(environment: Record<string, string> = {}) {
+/** A server with a fake payment provider, a few plans and a signed-in customer. `fetch` reaches another provider. */
+export async function createTestShop(
+  environment: Record<string, string> = {},
+  fetch?: typeof globalThis.fetch,
+) {
   const provider = createFakeProvider()
-  const testing = await createTestApp({ environment, fetch: provider.fetch })
+  const testing = await createTestApp({ environment, fetch: fetch ?? provider.fetch })
   const { app, dependencies } = testing
   const { database, config } = dependencies
   await offer(

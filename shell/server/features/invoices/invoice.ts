@@ -10,6 +10,9 @@ import { insertInvoice } from './repository-invoices.ts'
 
 type Billed = Pick<InvoiceContent, 'lines' | 'total' | 'month' | 'payment'> & { provider: string }
 
+/** Values of `payments.provider` that move no money. */
+const testProviders = ['sandbox', 'stripe-test']
+
 /** Returns the content of an invoice with the current data. */
 export async function composeInvoice(
   transaction: Database,
@@ -20,7 +23,7 @@ export async function composeInvoice(
   if (!buyer) throw new Error(`Cannot invoice order ${order.id}: its customer does not exist`)
   const { id, number, interval, createdAt } = order
   return {
-    seller: { name: 'Quarry Cloud', isDemo: provider === 'sandbox' },
+    seller: { name: 'Quarry Cloud', isDemo: testProviders.includes(provider) },
     buyer: { name: buyer.name, email: buyer.email },
     order: {
       id,

@@ -9,6 +9,7 @@ const states = {
   'payment.succeeded': 'succeeded',
   'payment.declined': 'declined',
   'payment.cancelled': 'cancelled',
+  'payment.timed_out': 'timed_out',
 } as const satisfies Record<Webhook['type'], ProviderPayment['state']>
 
 async function applyEvent(

@@ -39,6 +39,8 @@ async function createPage(
     language: languagesByPrefix[payment.prefix],
     returnUrl: `${publicUrl}${payment.prefix}/result?order=${payment.orderId}`,
     webhookUrl: `${publicUrl}/api/webhooks/${provider.name}`,
+    orderId: payment.orderId,
+    createdAt: payment.createdAt,
   })
 }
 

@@ -21,7 +21,12 @@ import {
   totalsOf,
   updateOrder,
 } from '../orders/index.ts'
-import { findOpenPayment, insertPayment, type PaymentRow } from './repository-payments.ts'
+import {
+  findOpenPayment,
+  insertPayment,
+  type PaymentRow,
+  updatePayment,
+} from './repository-payments.ts'
 
 export type PaymentInput = {
   customerId: string
@@ -130,7 +135,9 @@ export async function openAttempt(
     await makePayable(transaction, found, requested.accepted)
     const order = (await lockOrder(transaction, found.id)) ?? found
     const open = await findOpenPayment(transaction, order.id)
-    if (open) return open
+    if (open?.provider === requested.provider) return open
+    // The shop has changed its provider. A payment on the old page would be refunded.
+    if (open) await updatePayment(transaction, open.id, { state: 'cancelled' })
     await updateOrder(transaction, order.id, { state: 'paying' })
     return await insertPayment(transaction, {
       orderId: order.id,

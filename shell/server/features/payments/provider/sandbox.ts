@@ -69,7 +69,7 @@ export function createSandboxProvider(external: SandboxDependencies): PaymentPro
   const pathOf = (providerId: string) => `/payments/${encodeURIComponent(providerId)}`
   return {
     name: 'sandbox',
-    create: async body => {
+    create: async ({ orderId: _, createdAt: __, ...body }) => {
       const timeoutMs = createTimeoutMs
       const request = { path: '/payments', body, key: body.reference, timeoutMs }
       const response = await call(external, { method: 'POST', ...request })
@@ -110,7 +110,7 @@ export function createSandboxProvider(external: SandboxDependencies): PaymentPro
       checkStatus(response)
       return 'done'
     },
-    readEvent: (rawBody, headers) => {
+    readEvent: async (rawBody, headers) => {
       const { webhookSecret, previousWebhookSecret } = external.config
       const secrets = [webhookSecret, previousWebhookSecret].filter(secret => secret !== undefined)
       const header = headers['webhook-signature']
