@@ -66,14 +66,13 @@ async function readReadiness(url: string): Promise<Readiness | null> {
 }
 
 /** The address of the shop, and the accounts of the sandbox. */
-export function describeShop({ publicUrl, sandboxUrl, isSandbox }: Config): string {
+export function describeShop({ publicUrl, sandboxUrl, isSandbox, stripe }: Config): string {
   const shop = `Quarry is ready: ${publicUrl}`
   if (!isSandbox) return shop
   const longest = Math.max(...demoAccounts.map(({ email }) => email.length))
   const accounts = demoAccounts.map(
     ({ email, password, role }) => `  ${email.padEnd(longest)}  ${password.padEnd(16)}  ${role}`,
   )
-  return [shop, `Sandbox (sign-in, payments): ${sandboxUrl}`, 'Demo accounts:', ...accounts].join(
-    '\n',
-  )
+  const parts = stripe === null ? 'sign-in, payments' : 'sign-in'
+  return [shop, `Sandbox (${parts}): ${sandboxUrl}`, 'Demo accounts:', ...accounts].join('\n')
 }

@@ -63,7 +63,7 @@ export async function createSandbox(sandbox: Sandbox): Promise<FastifyInstance> 
   await registerMainSite(app, sandbox)
   await registerSignIn(app, sandbox)
   await registerOutbox(app, sandbox)
-  await registerPay(app, sandbox)
+  if (sandbox.settings.hasPayments) await registerPay(app, sandbox)
   await app.register(scope => registerProvider(scope, sandbox))
   return app
 }

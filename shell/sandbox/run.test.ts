@@ -120,6 +120,19 @@ describe('a payment page', () => {
   })
 })
 
+describe('beside Stripe', () => {
+  it('has no payments, also none of an earlier run', async () => {
+    const { id, path } = await createPayment()
+    await sandbox.stop()
+    sandbox = await openTestSandbox(folder, globalThis.fetch, false)
+    const statusOf = async (url: string) =>
+      (await sandbox.app.inject({ url, headers: bearer })).statusCode
+    expect(await statusOf(path)).toBe(404)
+    expect(await statusOf(`/v1/payments/${id}`)).toBe(404)
+    expect(await statusOf('/v1/health')).toBe(200)
+  })
+})
+
 describe('a webhook', () => {
   it('is sent again until the shop accepts it', async () => {
     shop = () => new Response('', { status: calls.length < 2 ? 503 : 200 })

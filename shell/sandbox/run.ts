@@ -27,7 +27,7 @@ export async function openSandbox(settings: Settings, external: External): Promi
   const secret = settings.webhookSecret
   const webhooks = createWebhooks({ payments, secret, fetch, now, toProviderPayment })
   const app = await createSandbox({ settings, payments, mails, webhooks, fetch, toProviderPayment })
-  webhooks.send()
+  if (settings.hasPayments) webhooks.send()
   const stop = async () => {
     await app.close()
     await webhooks.stop()

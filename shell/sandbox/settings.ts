@@ -12,6 +12,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   SANDBOX_SECRET: z.string().min(16).optional(),
   WEBHOOK_SECRET: z.string().min(16).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
 })
 
 export type Settings = {
@@ -24,6 +25,8 @@ export type Settings = {
   secret: string
   /** The key for webhook signatures. */
   webhookSecret: string
+  /** Whether the sandbox is the payment provider of the shop. Stripe replaces it. */
+  hasPayments: boolean
 }
 
 async function readSecret(dataDir: string, name: string): Promise<string> {
@@ -59,5 +62,6 @@ export async function readSettings(
     shopUrl: new URL(environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).origin,
     secret: environment.SANDBOX_SECRET ?? (await readSecret(dataDir, 'sandbox')),
     webhookSecret: environment.WEBHOOK_SECRET ?? (await readSecret(dataDir, 'webhook')),
+    hasPayments: environment.STRIPE_SECRET_KEY === undefined,
   }
 }

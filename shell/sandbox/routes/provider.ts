@@ -22,18 +22,9 @@ function reject(reply: FastifyReply, status: number, error: string): FastifyRepl
   return reply.code(status).send({ error })
 }
 
-/** The API `/v1` for the shop's server, which authenticates with the shared secret. */
-export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
-  const { payments, mails, settings, toProviderPayment } = sandbox
+/** The part of `/v1` that the sandbox has as a payment provider. */
+function registerPayments(app: FastifyInstance, { payments, toProviderPayment }: Sandbox): void {
   type Request = FastifyRequest<{ Params: { id: string } }>
-
-  app.addHook('onRequest', async (request, reply) => {
-    const expected = digestOf(`Bearer ${settings.secret}`)
-    if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected))
-      return reject(reply, 401, 'unauthorized')
-  })
-
-  app.get('/v1/health', async () => ({ status: 'ok' }))
 
   app.post('/v1/payments', async (request, reply) => {
     const key = request.headers['idempotency-key']
@@ -84,6 +75,20 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
     await payments.end(payment, 'cancelled', 'silent')
     return toProviderPayment(payment)
   })
+}
+
+/** The API `/v1` for the shop's server, which authenticates with the shared secret. */
+export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  const { mails, settings } = sandbox
+
+  app.addHook('onRequest', async (request, reply) => {
+    const expected = digestOf(`Bearer ${settings.secret}`)
+    if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected))
+      return reject(reply, 401, 'unauthorized')
+  })
+
+  app.get('/v1/health', async () => ({ status: 'ok' }))
+  if (settings.hasPayments) registerPayments(app, sandbox)
 
   app.post('/v1/mails', { bodyLimit: mailLimit }, async (request, reply) => {
     const parsed = outgoingMailSchema.safeParse(request.body)

@@ -8,7 +8,8 @@ export const bearer = { authorization: `Bearer ${secret}` }
 export function openTestSandbox(
   folder: string,
   fetch: typeof globalThis.fetch,
+  hasPayments = true,
 ): Promise<RunningSandbox> {
   const settings = { port: 3001, folder, shopUrl: 'http://localhost:3000', secret, webhookSecret }
-  return openSandbox(settings, { fetch, now: Date.now })
+  return openSandbox({ ...settings, hasPayments }, { fetch, now: Date.now })
 }
