@@ -17,13 +17,15 @@ async function write(name: string, content: string): Promise<string> {
   return path
 }
 
-it('reads the secrets of the files that SANDBOX_SECRET_FILE and WEBHOOK_SECRET_FILE name', async () => {
+it('reads the secrets of the files that the settings name', async () => {
   const settings = await readSettings({
     DATA_DIR: folder,
     SANDBOX_SECRET_FILE: await write('one', `${'a'.repeat(32)}\n`),
     WEBHOOK_SECRET_FILE: await write('two', `${'b'.repeat(32)}\n`),
+    STRIPE_SECRET_KEY_FILE: await write('three', 'sk_test_1'),
   })
-  expect(settings).toMatchObject({ secret: 'a'.repeat(32), webhookSecret: 'b'.repeat(32) })
+  const expected = { secret: 'a'.repeat(32), webhookSecret: 'b'.repeat(32), hasPayments: false }
+  expect(settings).toMatchObject(expected)
 })
 
 it('names the setting of a file that is empty, and of a secret that is given twice', async () => {

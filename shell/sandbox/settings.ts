@@ -47,7 +47,8 @@ async function readSecret(dataDir: string, name: string): Promise<string> {
 export async function readSettings(
   variables: Record<string, string | undefined>,
 ): Promise<Settings> {
-  const all = Object.entries(readSecretFiles(variables, ['SANDBOX_SECRET', 'WEBHOOK_SECRET']))
+  const secretNames = ['SANDBOX_SECRET', 'WEBHOOK_SECRET', 'STRIPE_SECRET_KEY']
+  const all = Object.entries(readSecretFiles(variables, secretNames))
   const set = all.filter(([, value]) => value !== undefined && value !== '')
   const parsed = environmentSchema.safeParse(Object.fromEntries(set))
   if (!parsed.success) {

@@ -152,6 +152,9 @@ const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_WEBHOOK_SECRET_PREVIOUS',
 ] satisfies (keyof Environment)[]
 
 /** @throws Error with one sentence for each invalid variable. */
