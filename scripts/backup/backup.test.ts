@@ -102,7 +102,12 @@ it('refuses a backup of a newer schema, or with other migrations', { timeout }, 
     const file = pathOf(`schema-${++number}`)
     const archive = await createArchive(file, null)
     const database = { kind: 'tables', tables: [] }
-    const more = { createdAt: new Date().toISOString(), hasSecrets: false, liveComposition: null }
+    const more = {
+      createdAt: new Date().toISOString(),
+      hasSecrets: false,
+      hasStore: true,
+      liveComposition: null,
+    }
     await archive.addJson('manifest.json', { format: 1, migrations, database, ...more })
     await archive.finish()
     return file
@@ -184,6 +189,20 @@ it('needs a key, or writes a backup without secrets', { timeout }, async () => {
   )
   const readOnly = [pathOf('no-folder/file'), '--key-file', key]
   await expect(runBackup(readOnly, env)).rejects.toThrow('choose a folder that exists')
+})
+
+it('leaves the files of releases in the bucket of STORE_URL', { timeout }, async () => {
+  const file = pathOf('without-files.age')
+  const bucket = { STORE_URL: 's3://releases?endpoint=http://127.0.0.1:9' }
+  const line = [file, '--key-file', key]
+  expect(await runBackup(line, { DATA_DIR: source, ...bucket })).toContain('in the bucket')
+  await expect(restore(file)).rejects.toThrow('name it in STORE_URL')
+  await expect(
+    runRestore([backup, '--key-file', key], { DATA_DIR: target, ...bucket }),
+  ).rejects.toThrow('unset STORE_URL')
+  expect(existsSync(target)).toBe(false)
+  await runRestore(line, { DATA_DIR: target, ...bucket })
+  expect((await readdir(target)).sort()).toEqual(['postgres', 'secrets'])
 })
 
 it('names pg_dump for the server of DATABASE_URL', { timeout }, async () => {

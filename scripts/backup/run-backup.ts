@@ -21,6 +21,7 @@ const help = [
   '  --json              prints the result as JSON',
   '  --help              shows this text',
   '',
+  'With STORE_URL, the files of releases are in its bucket, and not in the backup.',
   'The shop is that of DATA_DIR and DATABASE_URL. For DATABASE_URL, the command runs pg_dump of its major version.',
   'Restore it with `npm run restore -- <file>`.',
 ].join('\n')
@@ -72,10 +73,15 @@ export async function runBackup(
     const target = { file, recipient: key?.recipient ?? null, hasSecrets }
     const result = await writeBackup(source, target, variables.PATH)
     if (isJson) return JSON.stringify(result, null, 2)
-    const { rows, files, bytes, liveComposition } = result
+    const { rows, files, bytes, liveComposition, hasStore } = result
     return [
       `${file} contains ${source.location}: ${rows === null ? 'a dump' : count(rows, 'row')} and ${count(files, 'file')}, ${(bytes / 1024 ** 2).toFixed(1)} MB.`,
       `The live composition is ${liveComposition?.slice(0, 12) ?? 'none'}.`,
+      ...(hasStore
+        ? []
+        : [
+            'The files of releases are in the bucket of STORE_URL, and not in this backup: turn on its versioning, or copy it.',
+          ]),
       ...(key === null ? ['It is NOT encrypted, and it contains data of customers.'] : []),
     ].join('\n')
   } finally {

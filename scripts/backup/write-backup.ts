@@ -17,6 +17,7 @@ type Target = {
   recipient: string | null
   hasSecrets: boolean
 }
+type Contents = Pick<Manifest, 'hasSecrets' | 'hasStore'>
 type Result = {
   file: string
   bytes: number
@@ -27,13 +28,12 @@ type Result = {
   migration: string
   liveComposition: string | null
   isEncrypted: boolean
-  hasSecrets: boolean
-}
+} & Contents
 
 async function createManifest(
   client: PoolClient,
   database: Manifest['database'],
-  hasSecrets: boolean,
+  contents: Contents,
 ): Promise<Manifest> {
   const migrations = await readMigrations(client)
   if (migrations.length === 0)
@@ -43,7 +43,7 @@ async function createManifest(
     )
   const liveComposition = await readLiveComposition(client)
   const createdAt = new Date().toISOString()
-  return { format: 1, createdAt, migrations, database, hasSecrets, liveComposition }
+  return { format: 1, createdAt, migrations, database, ...contents, liveComposition }
 }
 
 async function addDump(
@@ -61,10 +61,14 @@ async function addDump(
 /** Adds the files of `DATA_DIR`. A file that is deleted meanwhile is a release that nothing needs. */
 async function addFiles(
   dataDir: string,
-  hasSecrets: boolean,
+  { hasSecrets, hasStore }: Contents,
   archive: ArchiveWriter,
 ): Promise<number> {
-  const names = [folders.store, folders.sandbox, ...(hasSecrets ? [folders.secrets] : [])]
+  const names = [
+    ...(hasStore ? [folders.store] : []),
+    folders.sandbox,
+    ...(hasSecrets ? [folders.secrets] : []),
+  ]
   let added = 0
   for (const folder of names)
     for (const path of await listFiles(dataDir, folder)) {
@@ -76,10 +80,11 @@ async function addFiles(
 
 /** Reads the database first, so that the files of every listed release are there. */
 export async function writeBackup(
-  { pool, dataDir, databaseUrl }: OpenDatabase,
+  { pool, dataDir, hasBucket, databaseUrl }: OpenDatabase,
   { file, recipient, hasSecrets }: Target,
   path: string | undefined,
 ): Promise<Result> {
+  const contents = { hasSecrets, hasStore: !hasBucket }
   return await withSnapshot(pool, async client => {
     const tools = databaseUrl === undefined ? null : { databaseUrl, path }
     const majorVersion = await readMajorVersion(client)
@@ -88,20 +93,20 @@ export async function writeBackup(
     const database: Manifest['database'] = tools
       ? { kind: 'dump', majorVersion }
       : { kind: 'tables', tables }
-    const manifest = await createManifest(client, database, hasSecrets)
+    const manifest = await createManifest(client, database, contents)
     const archive = await createArchive(file, recipient)
     try {
       await archive.addJson(entryNames.manifest, manifest)
       const rows = tools
         ? await addDump(client, tools, archive)
         : await exportTables(client, tables, archive)
-      const files = await addFiles(dataDir, hasSecrets, archive)
+      const files = await addFiles(dataDir, contents, archive)
       const bytes = await archive.finish()
       const { createdAt, migrations, liveComposition } = manifest
       const migration = migrations.at(-1)?.name ?? ''
       const isEncrypted = recipient !== null
-      const contents = { bytes, files, rows, createdAt, migration, liveComposition }
-      return { file, ...contents, isEncrypted, hasSecrets }
+      const found = { bytes, files, rows, createdAt, migration, liveComposition }
+      return { file, ...found, isEncrypted, ...contents }
     } catch (error) {
       await archive.abort(error as Error)
       throw error

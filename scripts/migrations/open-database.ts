@@ -13,6 +13,8 @@ export type OpenDatabase = {
   /** The location of the database, without a password. */
   location: string
   dataDir: string
+  /** Whether the files of releases are in the bucket of STORE_URL. */
+  hasBucket: boolean
   /** The server without a pooler; undefined for the embedded one. */
   databaseUrl: string | undefined
   close: () => Promise<void>
@@ -33,7 +35,8 @@ export function readSettings(variables: Variables) {
     const location = databaseDirectUrl
       ? hidePassword(databaseDirectUrl)
       : `the embedded PostgreSQL in ${dataDir}`
-    return { databaseUrl, databaseDirectUrl, dataDir, location }
+    const hasBucket = environment.STORE_URL !== undefined
+    return { databaseUrl, databaseDirectUrl, dataDir, hasBucket, location }
   } catch (cause) {
     throw new CommandFailure((cause as Error).message, { code: 'settings', cause })
   }
@@ -74,6 +77,6 @@ export async function openDatabase(
     await close()
     throw unreachable(cause)
   }
-  const { dataDir, databaseDirectUrl } = settings
-  return { pool, location, dataDir, databaseUrl: databaseDirectUrl, close }
+  const { dataDir, hasBucket, databaseDirectUrl } = settings
+  return { pool, location, dataDir, hasBucket, databaseUrl: databaseDirectUrl, close }
 }

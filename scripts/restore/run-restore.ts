@@ -1,6 +1,7 @@
 import { CommandFailure } from '@storefront/kit/command-line/failure'
 import { count, short } from '@storefront/kit/command-line/format'
 
+import type { Manifest } from '../backup/archive/manifest.ts'
 import { openArchive } from '../backup/archive/read-archive.ts'
 import { readLine } from '../backup/backup-line.ts'
 import { readKey } from '../backup/key.ts'
@@ -35,6 +36,17 @@ async function readIdentity(option: string | undefined, variables: Variables) {
   return key?.identity ?? null
 }
 
+/** The files of releases return to the place where they were. */
+function checkStore({ hasStore }: Manifest, hasBucket: boolean): void {
+  if (hasStore !== hasBucket) return
+  throw new CommandFailure(
+    hasStore
+      ? 'The backup contains the files of releases, and STORE_URL names a bucket: unset STORE_URL for the restore, and then copy DATA_DIR/store into the bucket.'
+      : 'The files of the releases of this backup are in a bucket: name it in STORE_URL.',
+    { code: 'other_store' },
+  )
+}
+
 /** Runs `npm run restore` with the settings of a server, and returns the text to print. */
 export async function runRestore(line: string[], variables: Variables): Promise<string> {
   const { path, text, isSet, isHelp, isJson } = readLine(line, options)
@@ -47,6 +59,7 @@ export async function runRestore(line: string[], variables: Variables): Promise<
   try {
     const { manifest } = archive
     await checkSchema(manifest.migrations)
+    checkStore(manifest, settings.hasBucket)
     const target = { ...settings, mayReplace: isSet('replace') }
     const reopen = () => openArchive(path, identity)
     const { rows, files, applied } =

@@ -21,6 +21,7 @@ const manifest = {
   migrations: [{ version: 1, name: '0001_first.sql', checksum: 'a' }],
   database: { kind: 'tables', tables: [] },
   hasSecrets: false,
+  hasStore: true,
   liveComposition: null,
 }
 const line = Buffer.from('one row\n'.repeat(100))

@@ -25,6 +25,8 @@ export const manifestSchema = z.object({
   database: z.discriminatedUnion('kind', [tablesSchema, dumpSchema]),
   /** Whether it contains `DATA_DIR/secrets`. */
   hasSecrets: z.boolean(),
+  /** Whether it contains the files of releases. Otherwise they are in the bucket of STORE_URL. */
+  hasStore: z.boolean(),
   /** The id of the live composition; null if nothing was live. */
   liveComposition: z.string().nullable(),
 })

@@ -22,6 +22,7 @@ export const rebuiltState = [
   'plans.json',
   'old-releases.json',
   'incoming',
+  'cache',
   'uploads',
   'unheard-endings',
 ]
