@@ -16,6 +16,8 @@ export const omittedTables: Record<string, string> = {
   events_to_come: 'Rows exist only within a transaction.',
   typing: 'Seconds old.',
   desk_visits: 'Describes who is at the desk now.',
+  leases: 'Describes work of the running servers.',
+  unneeded_objects: 'Counts from now again, because objects can be needed again after a restore.',
   replicas: 'Describes the running servers.',
   checkers: 'Describes the running checkers.',
   telemetry_open: 'Describes the pages that are open now.',
