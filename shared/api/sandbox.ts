@@ -83,6 +83,8 @@ const listedPaymentSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The payment was refunded, fully or partly. */
   isRefunded: z.boolean(),
+  /** How much was refunded. Without it, a refunded payment was refunded as the shop requested. */
+  refundedAmount: z.optional(z.string()),
 })
 export type ListedPayment = z.infer<typeof listedPaymentSchema>
 /** A page of payments. `next` is the `after` of the next page; null on the last one. */

@@ -20,7 +20,11 @@ import {
 const comparedDays = 40
 const dayMs = 86_400_000
 
-const isPaid = ({ state, isRefunded }: ListedPayment) => state === 'succeeded' && !isRefunded
+/** Whether at least this amount was refunded. An operator can refund another one at the provider. */
+const hasRefunded = ({ isRefunded, refundedAmount }: ListedPayment, amount: string) =>
+  isRefunded && (refundedAmount === undefined || compareMoney(refundedAmount, amount) >= 0)
+const isPaid = (listed: ListedPayment) =>
+  listed.state === 'succeeded' && !hasRefunded(listed, listed.amount)
 const isZero = (amount: string | null) =>
   amount !== null && isMoney(amount) && compareMoney(amount, '0') === 0
 
@@ -30,7 +34,8 @@ function findKind(known: PaymentRow | undefined, listed: ListedPayment): Finding
   if (!known || known.providerId !== listed.id) return isPaid(listed) ? 'unknown_charge' : null
   const { state, refund, refundAmount } = known
   if (listed.state !== 'succeeded') return state === 'succeeded' ? 'not_charged' : null
-  if (listed.isRefunded) return refund === null ? 'unknown_refund' : null
+  if (listed.isRefunded && refund === null) return 'unknown_refund'
+  if (hasRefunded(listed, refundAmount ?? listed.amount)) return null
   if (refund === 'refused') return 'refund_refused'
   return refund === 'done' && !isZero(refundAmount) ? 'refund_missing' : null
 }
@@ -41,8 +46,10 @@ async function compareOne(database: Database, listed: ListedPayment): Promise<Fi
   if (outcome === 'mismatch') return 'mismatch'
   const known = await findPayment(database, listed.reference)
   const kind = findKind(known, listed)
-  if (known?.refund === 'refused')
-    await updatePayment(database, known.id, { refund: listed.isRefunded ? 'done' : 'wanted' })
+  if (known?.refund === 'refused') {
+    const isDone = hasRefunded(listed, known.refundAmount ?? listed.amount)
+    await updatePayment(database, known.id, { refund: isDone ? 'done' : 'wanted' })
+  }
   return kind
 }
 

@@ -136,7 +136,7 @@ export async function openAttempt(
     const order = (await lockOrder(transaction, found.id)) ?? found
     const open = await findOpenPayment(transaction, order.id)
     if (open?.provider === requested.provider) return open
-    // The shop has changed its provider. A payment on the old page would be refunded.
+    // The shop has changed its provider. Nobody reports a payment on the old page any more (docs/payments.md).
     if (open) await updatePayment(transaction, open.id, { state: 'cancelled' })
     await updateOrder(transaction, order.id, { state: 'paying' })
     return await insertPayment(transaction, {

@@ -198,6 +198,19 @@ describe('a refund', () => {
     expect(await compare()).toEqual([])
   })
 
+  test('that is larger than what an operator has left stays a finding', async () => {
+    await buy()
+    const { intent } = shop.stripe.last()
+    const own = { id: 're_1', payment_intent: intent?.id ?? '', amount: 1000, metadata: {} }
+    shop.account.refunds.push({ ...own, status: 'succeeded' })
+    await shop.database.execute(sql`UPDATE payments SET refund = 'wanted', refund_amount = 166,
+      next_check_at = now()`)
+    await refundPayments(context())
+    expect(await readRefund()).toEqual(['refused'])
+    expect(await compare()).toEqual(['refund_refused'])
+    expect(await readRefund()).toEqual(['wanted'])
+  })
+
   test('that an operator made at Stripe counts as done', async () => {
     await buy()
     const { intent } = shop.stripe.last()

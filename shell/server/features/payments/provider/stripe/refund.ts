@@ -36,12 +36,21 @@ async function listOwn(client: Stripe, { intent, reference }: Target): Promise<R
   return data.map(parseRefund).filter(({ metadata }) => metadata?.payment === reference)
 }
 
-/** A new refund is possible after failed ones, so their number is a part of its idempotency key. */
-async function create(client: Stripe, target: Target, failed: number): Promise<Result> {
+/**
+ * A new refund is possible after failed ones, so their number is a part of its idempotency key. Stripe repeats a rejection
+ * for a day, for example one for an empty balance, so the day is a part, too.
+ */
+async function create(
+  client: Stripe,
+  target: Target,
+  { failed, now }: { failed: number; now: Date },
+): Promise<Result> {
   const { intent, reference, units } = target
   const metadata = { payment: reference }
   const amount = units === undefined ? {} : { amount: units }
-  const options = { idempotencyKey: `refund-${intent}-${failed}`, timeout: changeTimeoutMs }
+  const day = now.toISOString().slice(0, 10)
+  const idempotencyKey = `refund-${intent}-${failed}-${day}`
+  const options = { idempotencyKey, timeout: changeTimeoutMs }
   try {
     const made = await call(() =>
       client.refunds.create({ payment_intent: intent, metadata, ...amount }, options),
@@ -57,7 +66,7 @@ async function create(client: Stripe, target: Target, failed: number): Promise<R
 export async function refundSession(
   client: Stripe,
   session: Session,
-  amount: string | null,
+  { amount, now }: { amount: string | null; now: Date },
 ): Promise<Result> {
   const { payment_intent: intent, currency, metadata } = session
   if (!intent || !currency || !metadata?.payment) return 'refused'
@@ -68,5 +77,5 @@ export async function refundSession(
   }
   const own = (await listOwn(client, target)).map(toResult)
   const running = own.find(result => result !== 'refused')
-  return running ?? (await create(client, target, own.length))
+  return running ?? (await create(client, target, { failed: own.length, now }))
 }

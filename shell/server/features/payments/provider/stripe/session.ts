@@ -72,9 +72,12 @@ export function toPayment(session: Session, state = stateOf(session)): ProviderP
 export function toListed(session: Session): ListedPayment {
   const { payment_intent: intent } = session
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  const units = (typeof charge === 'object' && charge?.amount_refunded) || 0
+  const payment = toPayment(session)
   return {
-    ...toPayment(session),
+    ...payment,
     createdAt: new Date(session.created * 1000).toISOString(),
-    isRefunded: typeof charge === 'object' && (charge?.amount_refunded ?? 0) > 0,
+    isRefunded: units > 0,
+    refundedAmount: fromMinorUnits(units, payment.currency),
   }
 }

@@ -96,7 +96,7 @@ export function createStripeProvider(
     refund: async (providerId, amount) => {
       const client = await open()
       const session = await find(client, providerId)
-      return session ? await refundSession(client, session, amount) : 'refused'
+      return session ? await refundSession(client, session, { amount, now: now() }) : 'refused'
     },
     readEvent: async (rawBody, headers) =>
       readStripeEvent(await open(), settings, { rawBody, headers, now: now() }),
