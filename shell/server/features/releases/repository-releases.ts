@@ -168,6 +168,7 @@ export async function withPublishing<Result>(
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   return withSerialLock(database, `publish ${container}`, async transaction => {
+    await allowPauses(transaction)
     await transaction.execute(sql`SELECT pg_advisory_xact_lock_shared(${publishingLock})`)
     await transaction.execute(
       sql`SELECT pg_advisory_xact_lock(${containerLocks}, hashtext(${container}))`,
@@ -176,7 +177,13 @@ export async function withPublishing<Result>(
   })
 }
 
+/** While files are sent to a bucket, or deleted there, the transaction has no query. */
+function allowPauses(transaction: Database) {
+  return transaction.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '110s'`)
+}
+
 /** For a transaction that deletes files of releases: prevents publishing until its end. */
 export async function lockPublishing(transaction: Database): Promise<void> {
+  await allowPauses(transaction)
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(${publishingLock})`)
 }

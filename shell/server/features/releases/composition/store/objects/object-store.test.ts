@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestBucket } from '../../../../../testing/bucket.ts'
 import { FolderStore } from './folder-store.ts'
 import { type ObjectStore, StoreUnavailable } from './object-store.ts'
-import { createS3Client } from './s3-client.ts'
+import { createS3Client, type LoadedClient } from './s3-client.ts'
 import { S3Store } from './s3-store.ts'
 
 async function openFolder() {
@@ -131,6 +131,24 @@ it('a folder has one of two concurrent versions, complete', async () => {
   const stored = await store.read('r/race.js')
   expect(versions.some(bytes => stored?.equals(bytes))).toBe(true)
   await close()
+})
+
+it('requests that wait behind one without a response fail with it', async () => {
+  let count = 0
+  const send = async () => {
+    count += 1
+    await new Promise(resolve => setImmediate(resolve))
+    throw new Error('socket hang up')
+  }
+  const sdk = { GetObjectCommand: class {} }
+  const open = async () => ({ sdk, client: { send } }) as unknown as LoadedClient
+  const store = new S3Store({ open, bucket: 'releases', prefix: '' })
+  const reads = Array.from({ length: 500 }, (_, index) => store.read(`r/${index}.js`))
+  const failed = await Promise.allSettled(reads)
+  expect(failed.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(count).toBeLessThan(100)
+  await expect(store.read('r/later.js')).rejects.toThrow(StoreUnavailable)
+  expect(count).toBeGreaterThan(32)
 })
 
 it('a bucket that does not answer fails with 503 and names the setting', async () => {

@@ -27,8 +27,8 @@ export type ObjectStore = {
 /** The store does not answer, or rejects this server. Nothing was changed, or the same call can be repeated. */
 export class StoreUnavailable extends HttpError {
   constructor(cause: unknown) {
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
-    const message = `The store of STORE_URL does not answer (${reason}): try again shortly. If it stays so, check its address, its credentials and the network.`
+    const message =
+      'The store of STORE_URL does not answer: try again shortly. If it stays so, check its address, its credentials and the network.'
     super(503, 'unavailable', { message, cause, retryAfterSeconds: 5 })
   }
 }

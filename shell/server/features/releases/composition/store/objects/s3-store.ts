@@ -24,6 +24,12 @@ type Work<Result> = (tools: LoadedClient & { signal: AbortSignal }) => Promise<R
 const toVersion = (etag = '', at = new Date(0)) =>
   `${etag.replaceAll('"', '')} ${Math.floor(at.getTime() / 1000)}`
 
+/** Errors of the SDK have the status of the response. */
+function hasResponse(error: unknown): boolean {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode !== undefined
+}
+
 async function* withOwnErrors(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body
@@ -39,6 +45,8 @@ export class S3Store implements ObjectStore {
   readonly #prefix: string
   readonly #pageSize: number
   readonly #limit = pLimit(maxConcurrent)
+  /** The last request without a response. */
+  #silence: { at: number; cause: unknown } | undefined
 
   constructor({ open, bucket, prefix, pageSize = 1000 }: Options) {
     this.#open = open
@@ -129,11 +137,16 @@ export class S3Store implements ObjectStore {
   }
 
   #request<Result>(work: Work<Result>): Promise<Result> {
+    const requestedAt = performance.now()
     return this.#limit(async () => {
+      // Otherwise a long queue would wait for the same silence again and again.
+      const silence = this.#silence
+      if (silence && silence.at > requestedAt) throw new StoreUnavailable(silence.cause)
       const signal = AbortSignal.timeout(requestLimitMs)
       try {
         return await work({ ...(await this.#open()), signal })
       } catch (cause) {
+        if (!hasResponse(cause)) this.#silence = { at: performance.now(), cause }
         throw new StoreUnavailable(cause)
       }
     })
