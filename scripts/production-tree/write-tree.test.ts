@@ -50,6 +50,15 @@ function databaseUrl(): string {
   return url.href
 }
 
+it('contains the packages that only some settings need', async () => {
+  const names = ['stripe', '@aws-sdk/client-s3']
+  const script = names.map(name => `await import('${name}')`).join('; ')
+  const node = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    ...{ ...user, cwd: join(folder, 'tree'), env: {}, stdio: 'inherit' as const },
+  })
+  expect(await once(node, 'exit')).toEqual([0, null])
+})
+
 it('is small', () => {
   expect(user.uid).not.toBe(0)
   expect(size.bytes).toBeLessThan(40 * 1024 * 1024)

@@ -15,7 +15,7 @@ type Variables = Record<string, string | undefined>
 const help = [
   'npm run restore -- <file>: restores what `npm run backup` has written, into the shop of DATA_DIR and DATABASE_URL.',
   '',
-  '  The shop must be stopped. The target gets the whole backup, or stays as it is. A backup of an older version of the',
+  '  The shop must be stopped. The embedded target gets the whole backup, or stays as it is. A backup of an older version of the',
   '  shop is migrated. A backup from pg_dump needs an empty database in DATABASE_URL.',
   '',
   '  --key-file <file>   the key of the backup, AGE-SECRET-KEY-1… (default: BACKUP_KEY_FILE or BACKUP_KEY)',
@@ -42,7 +42,7 @@ function checkStore({ hasStore }: Manifest, hasBucket: boolean): void {
   throw new CommandFailure(
     hasStore
       ? 'The backup contains the files of releases, and STORE_URL names a bucket: unset STORE_URL for the restore, and then copy DATA_DIR/store into the bucket.'
-      : 'The files of the releases of this backup are in a bucket: name it in STORE_URL.',
+      : 'The files of the releases of this backup are in a bucket: name it in STORE_URL, or a copy of it if another shop uses it.',
     { code: 'other_store' },
   )
 }

@@ -1,3 +1,4 @@
+import { type Dirent, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 
@@ -27,15 +28,20 @@ export const rebuiltState = [
   'unheard-endings',
 ]
 
+/** Reads again if a folder disappears meanwhile, for example when the last file of a container is deleted. */
+async function readAll(path: string): Promise<Dirent[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await readdir(path, { recursive: true, withFileTypes: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error
+    }
+  }
+}
+
 /** The paths of all files of a folder below `DATA_DIR`, with `/`. A folder that does not exist has none. */
 export async function listFiles(dataDir: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(dataDir, folder), {
-    recursive: true,
-    withFileTypes: true,
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = existsSync(join(dataDir, folder)) ? await readAll(join(dataDir, folder)) : []
   return entries
     .filter(entry => entry.isFile() && !entry.name.endsWith('.draft'))
     .map(({ parentPath, name }) =>

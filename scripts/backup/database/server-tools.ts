@@ -15,9 +15,14 @@ export type ServerTools = {
 
 /** Programs get the password in their environment, because other users see their parameters. */
 function toConnection(databaseUrl: string): { address: string; password: string | undefined } {
-  const [, password] = /:\/\/[^:@/]*:([^@/]*)@/.exec(databaseUrl) ?? []
+  const [, before] = /:\/\/[^:@/]*:([^@/]*)@/.exec(databaseUrl) ?? []
+  const [, inQuery] = /[?&]password=([^&]*)/.exec(databaseUrl) ?? []
+  const password = inQuery ?? before
   if (password === undefined) return { address: databaseUrl, password: undefined }
-  const address = databaseUrl.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1@')
+  const address = databaseUrl
+    .replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1@')
+    .replace(/([?&])password=[^&]*&?/, '$1')
+    .replace(/[?&]$/, '')
   return { address, password: decodeURIComponent(password) }
 }
 
