@@ -25,8 +25,10 @@ const readRefund = async () => {
   const { rows } = await shop.database.execute(sql`SELECT refund FROM payments`)
   return rows.map(({ refund }) => refund)
 }
-const requestRefund = () =>
-  shop.database.execute(sql`UPDATE payments SET refund = 'wanted', next_check_at = now()`)
+/** Requests a refund of an amount, or of the whole payment. */
+const requestRefund = (amount: number | null = null) =>
+  shop.database.execute(sql`UPDATE payments SET refund = 'wanted', refund_amount = ${amount},
+    next_check_at = now()`)
 
 async function buy(): Promise<string> {
   const { id } = await shop.order(two)
@@ -166,8 +168,7 @@ describe('a refund', () => {
 
   test('of a part refunds exactly this part', async () => {
     await buy()
-    await shop.database.execute(sql`UPDATE payments SET refund = 'wanted', refund_amount = 83,
-      next_check_at = now()`)
+    await requestRefund(83)
     await refundPayments(context())
     expect(shop.account.refunds).toMatchObject([{ amount: 8300 }])
   })
@@ -203,8 +204,7 @@ describe('a refund', () => {
     const { intent } = shop.stripe.last()
     const own = { id: 're_1', payment_intent: intent?.id ?? '', amount: 1000, metadata: {} }
     shop.account.refunds.push({ ...own, status: 'succeeded' })
-    await shop.database.execute(sql`UPDATE payments SET refund = 'wanted', refund_amount = 166,
-      next_check_at = now()`)
+    await requestRefund(166)
     await refundPayments(context())
     expect(await readRefund()).toEqual(['refused'])
     expect(await compare()).toEqual(['refund_refused'])
