@@ -23,6 +23,8 @@ export type Config = {
   bucket: Bucket | null
   /** Most bytes of the local copies of files in the bucket. */
   storeCacheBytes: number
+  /** The shop whose bucket this shop takes over. */
+  storeTakeOver: string | undefined
   databaseUrl: string | undefined
   /** The same database without a pooler. Default: `databaseUrl`. */
   databaseDirectUrl: string | undefined
@@ -142,6 +144,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     dataDir,
     distDir: resolve(environment.DIST_DIR),
     bucket: readBucket(environment),
+    storeTakeOver: environment.STORE_TAKE_OVER,
     storeCacheBytes: environment.STORE_CACHE * 1024 ** 2,
     databaseUrl: environment.DATABASE_URL,
     databaseDirectUrl: environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL,

@@ -4,7 +4,7 @@ import { migrateDirectly } from './database/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
 import { seedDemoAccounts } from './features/accounts/demo-accounts.ts'
 import { seedFlavors } from './features/catalog/seed/seed-flavors.ts'
-import { StoreUnavailable } from './features/releases/index.ts'
+import { claimStore, StoreUnavailable } from './features/releases/index.ts'
 import {
   ensureCheckerToken,
   ensurePlatformToken,
@@ -28,7 +28,9 @@ async function prepareDatabase(dependencies: Dependencies, log: PrepareLog): Pro
   if (config.apiUrl === null) await seedFlavors(database)
 }
 
-async function publish({ compositions }: Dependencies, log: PrepareLog): Promise<void> {
+async function publish(dependencies: Dependencies, log: PrepareLog): Promise<void> {
+  const { compositions } = dependencies
+  await claimStore(dependencies)
   const id = await compositions.publishLocal()
   log.info({ id }, 'composition is live')
 }

@@ -15,6 +15,7 @@ export {
 } from './composition/start-files.ts'
 export { StoreUnavailable } from './composition/store/objects/object-store.ts'
 export type { ReleaseStore } from './composition/store/open-store.ts'
+export { claimStore } from './composition/store/owner.ts'
 export type { Following, LiveComposition, StoredFile } from './composition/types.ts'
 export {
   clearPreviewCookie,

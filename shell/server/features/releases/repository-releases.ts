@@ -159,7 +159,7 @@ export async function findNewest(database: Database): Promise<unknown[]> {
 
 /**
  * The only transaction that makes a release visible, one per container at a time, because two with other bytes for one
- * name must see each other. It never runs while files are deleted (see `keepPublishersOut`), because a file must not
+ * name must see each other. It never runs while files are deleted (see `withoutPublishers`), because a file must not
  * disappear between the check of a release and its entry.
  */
 export async function withPublishing<Result>(
@@ -186,4 +186,15 @@ function allowPauses(transaction: Database) {
 export async function lockPublishing(transaction: Database): Promise<void> {
   await allowPauses(transaction)
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(${publishingLock})`)
+}
+
+/** For work that deletes files of releases. */
+export async function withoutPublishers<Result>(
+  database: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return withSerialLock(database, 'delete files', async transaction => {
+    await lockPublishing(transaction)
+    return work(transaction)
+  })
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../../database/pool.ts'
 import { parseRelease } from '../composition/make.ts'
 import type { FileStore } from '../composition/store/file-store.ts'
 import type { ReleaseStore } from '../composition/store/open-store.ts'
+import { claimStore } from '../composition/store/owner.ts'
 import { readCeilings } from '../repository-ceilings.ts'
 import {
   addIncoming,
@@ -30,16 +31,20 @@ type Announcement = { release: Release; who: string }
 /** Accepts releases step by step. Each step can be repeated, and nothing is visible before the last one. */
 export class Publisher {
   readonly #database: Database
+  readonly #claim: () => Promise<void>
   readonly #store: FileStore
   readonly #incoming: IncomingFiles
 
-  constructor(database: Database, { files, incoming }: ReleaseStore) {
+  constructor(database: Database, store: ReleaseStore) {
     this.#database = database
-    this.#store = files
-    this.#incoming = new IncomingFiles(incoming)
+    this.#claim = () => claimStore({ database, store })
+    this.#store = store.files
+    this.#incoming = new IncomingFiles(store.incoming)
   }
 
+  /** @throws StoreOfAnotherShop, whose collection could delete the files of the release. */
   async announce({ release, who }: Announcement): Promise<Announced> {
+    await this.#claim()
     const { id, name } = release
     const isPublished = (await findPublished(this.#database, id)) !== null
     if (!isPublished) await checkPlace(this.#database, release)

@@ -15,6 +15,7 @@ import {
   lockAwaited,
   type TestDeployments,
 } from '../../testing/create-deployments.ts'
+import { claimStore, StoreOfAnotherShop } from './owner.ts'
 
 let bucket: TestBucket
 let shop: TestDeployments
@@ -134,6 +135,64 @@ describe('gc in a bucket', () => {
       [served],
     )
     expect((await gc(false)).releases).not.toContainEqual(expect.objectContaining({ id }))
+  })
+})
+
+describe('a bucket of another shop', () => {
+  const other = '7000000000000000000-5'
+  const writeOwner = (text: string) =>
+    shop.dependencies.store.notes.put('owner.json', Buffer.from(text))
+  const readOwner = async () =>
+    JSON.parse(String(await shop.dependencies.store.notes.read('owner.json')))
+
+  it('gets an owner with the first release', async () => {
+    const release = await shop.shop.build('catalog', 'first')
+    expect((await shop.call('releases', { body: release })).statusCode).toBe(200)
+    expect(await readOwner()).toEqual({ shop: expect.stringMatching(/^\d+-\d+$/) })
+    expect((await gc()).isReal).toBe(true)
+  })
+
+  it('takes no release and loses no file, until the shop takes it over', async () => {
+    const { entry } = await publishLongAgo('long ago')
+    await gc()
+    await pass('unneeded_objects', 'found_at', 25)
+    await writeOwner(JSON.stringify({ shop: other }))
+    const refused = await shop.call('gc', { body: { isReal: true } })
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json().message).toContain(`STORE_TAKE_OVER=${other}`)
+    expect(await isStored(entry)).toBe(true)
+    const release = await shop.shop.build('catalog', 'new')
+    const announced = await shop.call('releases', { body: release })
+    expect([announced.statusCode, announced.json().message]).toEqual([
+      503,
+      expect.stringContaining('belongs to another shop'),
+    ])
+
+    const { database, store } = shop.dependencies
+    await expect(
+      claimStore({ database, store: { ...store, takeOverFrom: 'x-1' } }),
+    ).rejects.toThrow(StoreOfAnotherShop)
+    await claimStore({ database, store: { ...store, takeOverFrom: other } })
+    expect((await readOwner()).shop).not.toBe(other)
+    expect(await gc()).toMatchObject({ files: 2 })
+    expect(await isStored(entry)).toBe(false)
+  })
+
+  it('is not taken for an own one if its owner is not readable', async () => {
+    await writeOwner('{')
+    expect((await shop.call('gc', { body: { isReal: true } })).statusCode).toBe(503)
+  })
+
+  it('can be claimed by a role without rights', async () => {
+    const { pool } = shop.dependencies
+    const client = await pool.connect()
+    await client.query('BEGIN')
+    await client.query('CREATE ROLE nobody_special')
+    await client.query('SET LOCAL ROLE nobody_special')
+    const { rows } = await client.query('SELECT system_identifier FROM pg_control_system()')
+    await client.query('ROLLBACK')
+    client.release()
+    expect(rows).toHaveLength(1)
   })
 })
 

@@ -13,7 +13,7 @@ import {
   findOldReleases,
   type OldRelease,
 } from '../../repository-old-releases.ts'
-import { lockPublishing } from '../../repository-releases.ts'
+import { lockPublishing, withoutPublishers } from '../../repository-releases.ts'
 import {
   findLongUnneeded,
   forgetUnneeded,
@@ -25,6 +25,7 @@ import { parseComposition } from '../make.ts'
 import { releasesOf } from '../start-files.ts'
 import type { StoredObject } from './objects/object-store.ts'
 import type { ReleaseStore } from './open-store.ts'
+import { claimStore } from './owner.ts'
 import { findStrays, removeStrays } from './store-sweep.ts'
 
 type Tools = { database: Database; dataDir: string; store: ReleaseStore }
@@ -54,10 +55,10 @@ export class CollectionUnderWay extends HttpError {
 
 /**
  * Finds what no composition needs any more, and deletes it on request. It deletes entries first and files afterwards,
- * in short turns without deployments or publications, so that a file does not disappear between the check of a release
- * and its entry. In a shared store, it only marks files, and deletes those that were marked a day before and are still
+ * in short turns without publications, so that a file does not disappear between the check of a release and its entry.
+ * In a shared store, it only marks files, and deletes those that were marked a day before and are still
  * not needed. After an interruption, the next run finds the remaining files.
- * @throws CollectionUnderWay
+ * @throws CollectionUnderWay, StoreOfAnotherShop
  */
 export async function collect(tools: Tools, collection: Collection): Promise<GcReport> {
   const spare = await readFallback(tools.dataDir)
@@ -65,9 +66,10 @@ export async function collect(tools: Tools, collection: Collection): Promise<GcR
   const holder = randomUUID()
   const renew = async () => {
     if (!(await takeLease(tools.database, leaseName, holder))) throw new CollectionUnderWay()
+    await claimStore(tools)
   }
-  await renew()
   try {
+    await renew()
     return await collectWith(tools, collection, { spare, renew })
   } finally {
     await giveBackLease(tools.database, leaseName, holder).catch(() => undefined)
@@ -126,7 +128,8 @@ async function sweep(
   for (let from = 0; from < strays.length; from += sweepSize) {
     const some = strays.slice(from, from + sweepSize)
     await renew()
-    const removed = await alone(tools, async transaction =>
+    // Deployments continue: they use only releases with entries, whose files are listed.
+    const removed = await withoutPublishers(database, async transaction =>
       removeStrays(some, store.objects, await findListed(transaction)),
     )
     gone.push(...removed)

@@ -20,6 +20,10 @@ export type ReleaseStore = {
   notes: ObjectStore
   /** Names the place of the objects. */
   name: string
+  /** Whether several servers, and by mistake several shops, can use it. */
+  isShared: boolean
+  /** The shop whose store this shop takes over. */
+  takeOverFrom: string | undefined
   /** How long an object must be unneeded before it is deleted. */
   graceHours: number
   /** @throws StoreUnavailable */
@@ -31,6 +35,7 @@ type Options = {
   dataDir: string
   bucket: Bucket | null
   storeCacheBytes: number
+  storeTakeOver: string | undefined
   log: CompositionLog
 }
 
@@ -44,7 +49,7 @@ export function openFolder({ dataDir }: Pick<Options, 'dataDir'>): ReleaseStore 
     locate: async part => ((await intact.has(part)) ? objects.pathOf(part.key) : null),
   }))
   return {
-    ...{ files, objects, name: 'folder' },
+    ...{ files, objects, name: 'folder', isShared: false, takeOverFrom: undefined },
     incoming: new FolderStore(join(dataDir, 'incoming'), { isPrivate: true }),
     notes: new FolderStore(dataDir),
     // The lock of the database keeps publishers of all servers away while files are deleted.
@@ -54,11 +59,14 @@ export function openFolder({ dataDir }: Pick<Options, 'dataDir'>): ReleaseStore 
   }
 }
 
-function openBucket({ dataDir, bucket, storeCacheBytes, log }: Options & { bucket: Bucket }) {
+function openBucket(options: Options & { bucket: Bucket }): ReleaseStore {
+  const { dataDir, bucket, storeCacheBytes, storeTakeOver, log } = options
   const client = createS3Client(bucket)
+  const onFailure = createFailureLog(log)
   const open = (folder: string, pageSize?: number) =>
     new S3Store({
       ...{ open: client.open, bucket: bucket.bucket, prefix: `${bucket.prefix}${folder}` },
+      onFailure,
       ...(pageSize && { pageSize }),
     })
   const objects = open('store/')
@@ -70,11 +78,22 @@ function openBucket({ dataDir, bucket, storeCacheBytes, log }: Options & { bucke
     incoming: open('incoming/'),
     notes: open('notes/'),
     name: `${bucket.endpoint ?? 'aws'} ${bucket.bucket}/${bucket.prefix}`,
+    ...{ isShared: true, takeOverFrom: storeTakeOver },
     // A request to delete or to write can arrive late at a bucket, after the lock of its server has ended.
     graceHours: 24,
     check: async () => {
       for await (const _ of single.list()) break
     },
     close: client.close,
+  }
+}
+
+/** Users see only that the store does not answer. While it fails again and again, the log tells the reason once a minute. */
+function createFailureLog(log: CompositionLog): (cause: unknown) => void {
+  let nextAt = 0
+  return err => {
+    if (performance.now() < nextAt) return
+    nextAt = performance.now() + 60_000
+    log.warn({ err }, 'a request to the store of STORE_URL failed')
   }
 }

@@ -17,6 +17,8 @@ type Options = {
   prefix: string
   /** The most objects of one response to a list. */
   pageSize?: number
+  /** Gets the reason of each request that fails. */
+  onFailure?: (cause: unknown) => void
 }
 type Work<Result> = (tools: LoadedClient & { signal: AbortSignal }) => Promise<Result>
 
@@ -28,6 +30,10 @@ const toVersion = (etag = '', at = new Date(0)) =>
 function hasResponse(error: unknown): boolean {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
   return $metadata?.httpStatusCode !== undefined
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && missing.has(error.name)
 }
 
 async function* withOwnErrors(body: Readable): AsyncGenerator<Buffer> {
@@ -44,15 +50,17 @@ export class S3Store implements ObjectStore {
   readonly #bucket: string
   readonly #prefix: string
   readonly #pageSize: number
+  readonly #onFailure: (cause: unknown) => void
   readonly #limit = pLimit(maxConcurrent)
   /** The last request without a response. */
   #silence: { at: number; cause: unknown } | undefined
 
-  constructor({ open, bucket, prefix, pageSize = 1000 }: Options) {
+  constructor({ open, bucket, prefix, pageSize = 1000, onFailure = () => {} }: Options) {
     this.#open = open
     this.#bucket = bucket
     this.#prefix = prefix
     this.#pageSize = pageSize
+    this.#onFailure = onFailure
   }
 
   async put(key: string, source: Buffer | Readable): Promise<void> {
@@ -130,8 +138,7 @@ export class S3Store implements ObjectStore {
     try {
       return await this.#request(work)
     } catch (error) {
-      const { cause } = error as StoreUnavailable
-      if (cause instanceof Error && missing.has(cause.name)) return null
+      if (isMissing((error as StoreUnavailable).cause)) return null
       throw error
     }
   }
@@ -147,6 +154,7 @@ export class S3Store implements ObjectStore {
         return await work({ ...(await this.#open()), signal })
       } catch (cause) {
         if (!hasResponse(cause)) this.#silence = { at: performance.now(), cause }
+        if (!isMissing(cause)) this.#onFailure(cause)
         throw new StoreUnavailable(cause)
       }
     })
