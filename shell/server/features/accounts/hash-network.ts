@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Config } from '../../config.ts'
-import { deriveKey } from './sign-in/encrypt-bearer.ts'
+import { deriveKey } from '../../crypto/derive-key.ts'
 
 /** Returns a keyed hash of a network, to store instead of the address. Each purpose has its own key. */
 export function hashNetwork(

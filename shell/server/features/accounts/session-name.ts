@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { endedSessionHeader } from '@storefront/api/session'
 import type { FastifyRequest } from 'fastify'
 
+import { deriveKey } from '../../crypto/derive-key.ts'
 import { isSameSecret } from '../../crypto/secret.ts'
 import { readToken } from './session.ts'
-import { deriveKey } from './sign-in/encrypt-bearer.ts'
 
 const format = /^([\w-]{43})\.([\w-]{43})$/
 

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { deriveKey } from '../../../crypto/derive-key.ts'
 import { createSecret, hashSecret, isSameSecret } from '../../../crypto/secret.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { clearVariants, cookieOptions, countCookies } from '../../../http/requests/cookies.ts'
-import { deriveKey } from '../sign-in/encrypt-bearer.ts'
 import { addDevice, deviceDays, touchDevice } from './repository-devices.ts'
 
 const name = ownCookies.device

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 
 import type { RateLimit } from '../../../config/rate-limits.ts'
 import type { Config } from '../../../config.ts'
+import { deriveKey } from '../../../crypto/derive-key.ts'
 import { toNetwork } from '../../../http/rate-limits/network.ts'
-import { deriveKey } from '../sign-in/encrypt-bearer.ts'
 import type { Failures } from './repository-password-failures.ts'
 
 /** Identifies the client that tries a password. `known` is a session or device that the account knows, else null. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { deriveKey, seal, unseal } from './encrypt-bearer.ts'
+import { deriveKey } from '../../../crypto/derive-key.ts'
+import { seal, unseal } from './encrypt-bearer.ts'
 
 const key = deriveKey('a secret of the shop', 'test')
 const owner = 'account 7'

@@ -1,13 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-
-/** Derives a 256-bit key for one purpose from a configured secret (HKDF). */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-}
 
 type SealOptions = {
   key: Buffer

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 import type { Config } from '../../../config.ts'
-import { deriveKey, seal, unseal } from './encrypt-bearer.ts'
+import { deriveKey } from '../../../crypto/derive-key.ts'
+import { seal, unseal } from './encrypt-bearer.ts'
 
 type Keyed = Pick<Config, 'linkSecret'>
 
