@@ -12,6 +12,7 @@ import { tokensPlugin } from './features/releases/tokens/scopes.ts'
 import { createBoundedServer } from './http/connections/create-server.ts'
 import { createRequestLogger } from './http/logs/request-logger.ts'
 import { securityLogPlugin } from './http/logs/security-log.ts'
+import { rateLimitsPlugin } from './http/rate-limits/rate-limits-plugin.ts'
 import { defaultBodyLimit } from './http/responses/failure.ts'
 import { bodyTimePlugin, longestMs } from './plugins/body-time.ts'
 import { type ContractOptions, contractPlugin } from './plugins/contract.ts'
@@ -64,6 +65,7 @@ export async function createApp(
   await app.register(scopesPlugin)
   await app.register(accountsPlugin)
   await app.register(tokensPlugin)
+  await app.register(rateLimitsPlugin)
   await app.register(jsonBodyPlugin)
   await app.register(bodyTimePlugin)
   await app.register(guardsPlugin)

@@ -10,6 +10,8 @@ export const omittedTables: Record<string, string> = {
   account_links: 'A used link of a mail must not work again. Links expire after 30 minutes.',
   preview_pins: 'A revoked preview must not work again.',
   password_failures: 'A counter of the last hour.',
+  limited_calls: 'Counters of the last minutes.',
+  limit_shares: 'Counters of the last minutes.',
   guest_uploads: 'A counter of one day.',
   incoming_releases: 'Their files are still being sent, and publishing sends them again.',
   events: 'A log of one hour. Pages read everything again when their stream starts.',

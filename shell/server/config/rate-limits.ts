@@ -49,7 +49,17 @@ const defaults = {
 export type RateLimitName = keyof typeof defaults
 export type RateLimits = Record<RateLimitName, RateLimit>
 
+/** Limits that protect accounts and mailboxes. Each of their calls waits for the database. */
+const durableNames = ['account-ip', 'account-email'] as const satisfies RateLimitName[]
+export type DurableLimitName = (typeof durableNames)[number]
+
+export function isDurable(name: RateLimitName): name is DurableLimitName {
+  return durableNames.some(one => one === name)
+}
+
 const unlimited: RateLimit = { count: Number.MAX_SAFE_INTEGER, seconds: 60 }
+
+export const isUnlimited = ({ count }: RateLimit): boolean => count === unlimited.count
 
 function isName(name: string): name is RateLimitName {
   return Object.hasOwn(defaults, name)

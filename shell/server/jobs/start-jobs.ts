@@ -33,6 +33,7 @@ import { runRules } from '../features/releases/rollout/run-rules.ts'
 import { sendDeployCalls } from '../features/releases/rollout/send-deploy-calls.ts'
 import { deleteOldVotes } from '../features/releases/rollout/votes/repository-votes.ts'
 import { deleteOldTelemetry } from '../features/telemetry/repository-telemetry.ts'
+import { deleteOldLimits } from '../http/rate-limits/repository-rate-limits.ts'
 import { sweepOldReleases } from './old-releases.ts'
 import { checkPayments, compareAll, refundPayments } from './payments.ts'
 import {
@@ -70,6 +71,7 @@ export function listJobs(context: WorkContext): Job[] {
     { name: 'old events', everyMs: 60_000, run: () => deleteOldEvents(database) },
     { name: 'old links', everyMs: 3_600_000, run: () => deleteOldLinks(database) },
     { name: 'old wrong passwords', everyMs: 600_000, run: () => deleteOldFailures(database) },
+    { name: 'old limits', everyMs: 600_000, run: () => deleteOldLimits(database) },
     { name: 'old devices', everyMs: 3_600_000, run: () => deleteOldDevices(database) },
     { name: 'old mails', everyMs: 3_600_000, run: () => deleteOldMails(database) },
     { name: 'old quotes', everyMs: 3_600_000, run: () => deleteOldQuotes(database) },

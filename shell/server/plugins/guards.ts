@@ -56,7 +56,7 @@ export const guardsPlugin = fastifyPlugin(
     })
     app.addHook('onSend', forbidCaching)
   },
-  { name: 'guards', dependencies: ['errors'], fastify: '5.x' },
+  { name: 'guards', dependencies: ['errors', 'rate-limits'], fastify: '5.x' },
 )
 
 /**

@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
 import type { Database } from '../../database/pool.ts'
-import { createRateCounter } from '../../http/rate-limits/rate-counter.ts'
 import { HttpError } from '../../http-error.ts'
 import { addAudit } from './repository-audit.ts'
 import { type Caller, findCaller } from './tokens/require-token.ts'
@@ -62,20 +61,20 @@ export async function audit(database: Database, { who }: Caller, action: Action)
 const unrecorded = new Set(['confirmation_needed', 'rate_limited', 'not_checked'])
 /** Rejections that the holder of an ended token, or code in a preview, can cause without limit. */
 const seldom = new Set(['no_token', 'in_preview'])
-const seldomMs = 60_000
+const onceAMinute = { count: 1, seconds: 60 }
 /** Per token or operator. A broken pipeline causes a few rejections, not hundreds. */
 const perHour = { count: 100, seconds: 3600 }
 
 /** Whether to record this rejection. The log keeps entries for 400 days, so no one may fill it. */
-function createUniqueFilter(now: () => Date): (caller: Caller, code: string) => boolean {
-  const last = new Map<string, number>()
-  const counter = createRateCounter(perHour)
-  return ({ who, tokenId }, code) => {
-    if (!seldom.has(code)) return !unrecorded.has(code) && counter.add(tokenId ?? who) === 0
-    const key = `${code} ${tokenId ?? who}`
-    const isDue = now().getTime() - (last.get(key) ?? 0) >= seldomMs
-    if (isDue) last.set(key, now().getTime())
-    return isDue
+function createUniqueFilter({
+  rateCounters,
+}: FastifyInstance): (caller: Caller, code: string) => Promise<boolean> {
+  const addSeldom = rateCounters.createDurable('audit-seldom', onceAMinute)
+  const add = rateCounters.createDurable('audit', perHour)
+  return async ({ who, tokenId }, code) => {
+    const caller = tokenId ?? who
+    if (seldom.has(code)) return (await addSeldom(`${code} ${caller}`)) === 0
+    return !unrecorded.has(code) && (await add(caller)) === 0
   }
 }
 
@@ -86,18 +85,20 @@ function createUniqueFilter(now: () => Date): (caller: Caller, code: string) => 
 export const auditPlugin = fastifyPlugin(
   async app => {
     const { dependencies } = app
-    const isRecorded = createUniqueFilter(() => dependencies.now())
+    const isRecorded = createUniqueFilter(app)
     app.addHook('onError', async (request, _reply, error) => {
       const what = request.routeOptions.config.audits
       const caller = findCaller(request)
       if (!what || !caller || !(error instanceof HttpError) || error.status >= 500) return
-      if (!isRecorded(caller, error.code)) return
-      const detail = `${error.code}: ${error.message}`
-      const entry = { who: caller.who, what, outcome: 'refused', detail } as const
-      await addAudit(dependencies.database, { ...entry, subject: subjectOf(request) }).catch(err =>
-        request.log.error({ err }, 'a refusal could not be recorded'),
-      )
+      try {
+        if (!(await isRecorded(caller, error.code))) return
+        const detail = `${error.code}: ${error.message}`
+        const entry = { who: caller.who, what, outcome: 'refused', detail } as const
+        await addAudit(dependencies.database, { ...entry, subject: subjectOf(request) })
+      } catch (err) {
+        request.log.error({ err }, 'a refusal could not be recorded')
+      }
     })
   },
-  { name: 'audit', dependencies: ['tokens'], fastify: '5.x' },
+  { name: 'audit', dependencies: ['tokens', 'rate-limits'], fastify: '5.x' },
 )
