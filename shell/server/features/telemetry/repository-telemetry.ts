@@ -3,45 +3,22 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { inTransaction } from '../../database/transaction.ts'
-
-/** Sums of one minute. `container` and `release` are empty if no release is responsible. */
-export type MinuteRow = {
-  minute: string
-  container: string
-  release: string
-  measure: string
-  bucket: number
-  count: number
-}
-export type ErrorRow = {
-  hour: string
-  container: string
-  release: string
-  kind: string
-  name: string
-  message: string
-  count: number
-  at: string
-}
-export type OpenRow = { at: string; composition: string; count: number }
-/** Of one minute and composition. `step` is `asked`, `ready`, `stalled` or `added`. */
-export type StepRow = { minute: string; composition: string; step: string; count: number }
-export type Sums = {
-  minutes: MinuteRow[]
-  errors: ErrorRow[]
-  open: OpenRow[]
-  steps: StepRow[]
-}
+import { fitToCaps } from './repository-caps.ts'
+import type { ErrorRow, Sums } from './sums.ts'
 
 async function read<Row>(database: Database, query: SQL): Promise<Row[]> {
   const { rows } = (await database.execute(query)) as unknown as { rows: Row[] }
   return rows
 }
 
-/** Adds sums to those of other processes. All processes use the same order, which prevents deadlocks. */
+/**
+ * Adds sums to those of other processes, within the caps of all processes together. All processes use the same order,
+ * which prevents deadlocks.
+ */
 export async function addSums(database: Database, sums: Sums): Promise<void> {
-  const { minutes, errors, open, steps } = sums
+  const { open, steps } = sums
   await inTransaction(database, async transaction => {
+    const { minutes, errors } = await fitToCaps(transaction, sums)
     await transaction.execute(sql`
       INSERT INTO telemetry_minutes (minute, container, release_id, measure, bucket, count)
       SELECT minute, container, release, measure, bucket, count
@@ -51,8 +28,9 @@ export async function addSums(database: Database, sums: Sums): Promise<void> {
       ON CONFLICT (minute, container, release_id, measure, bucket)
         DO UPDATE SET count = telemetry_minutes.count + EXCLUDED.count`)
     await transaction.execute(sql`
-      INSERT INTO telemetry_errors (hour, container, release_id, kind, name, message, count, last_at)
-      SELECT hour, container, release, kind, name, message, count, at
+      INSERT INTO telemetry_errors
+        (hour, container, release_id, kind, name, message, count, first_at, last_at)
+      SELECT hour, container, release, kind, name, message, count, at, at
       FROM jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) AS told (hour timestamptz,
         container text, release text, kind text, name text, message text, count bigint, at timestamptz)
       ORDER BY 1, 2, 3, 4, 5, 6

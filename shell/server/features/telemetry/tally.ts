@@ -1,20 +1,11 @@
 import type { AttributedReport, Culprit } from './attribute.ts'
 import { toBucket } from './buckets.ts'
+import { maxErrors, maxTimes, maxTimesOfAll, toRounded, toUnnamed } from './caps.ts'
 import { createQuota } from './quota.ts'
-import type { ErrorRow, MinuteRow, OpenRow, StepRow, Sums } from './repository-telemetry.ts'
+import type { ErrorRow, MinuteRow, OpenRow, StepRow, Sums } from './sums.ts'
 
 /** The maximum number of sums that wait for the database. More are dropped. */
 const maxWaiting = 5000
-/**
- * Limits the different errors of a release per hour, and per minute, so that one minute cannot use the limit of the
- * hour. Invented errors cannot fill the table.
- */
-const maxErrors = { inHour: 50, inMinute: 10 }
-/** The maximum number of different times of a release per minute, each within 5 %. More are rounded. */
-const maxTimes = 100
-/** The maximum for all releases together. More are dropped. */
-const maxTimesOfAll = 2000
-const roundedBuckets = 10
 
 const minuteMs = 60_000
 const openMs = 10_000
@@ -27,6 +18,7 @@ const placeOf = (culprit: Culprit) => ({
 
 type Counted = { count: number }
 
+/** Rows with the same key become one. */
 function createSums<Row extends Counted>(keyOf: (row: Row) => unknown[]) {
   let rows = new Map<string, Row>()
   return {
@@ -55,8 +47,7 @@ function createErrorList() {
     const isListed =
       hours.knows(row.hour, group, key) ||
       (minutes.takes(minute, group, key) && hours.takes(row.hour, group, key))
-    const kind = row.kind === 'handled' ? row.kind : 'other'
-    return isListed ? row : { ...row, kind, name: 'Error', message: '…' }
+    return isListed ? row : toUnnamed(row)
   }
 }
 
@@ -67,14 +58,16 @@ function createTimes() {
   return (row: MinuteRow): MinuteRow[] => {
     const group = `${row.container} ${row.release}`
     const isFine = fine.takes(row.minute, group, `${row.measure} ${row.bucket}`)
-    const rounded = (Math.floor(row.bucket / roundedBuckets) + 0.5) * roundedBuckets
-    const bucket = isFine ? row.bucket : rounded
+    const bucket = isFine ? row.bucket : toRounded(row.bucket)
     const isKept = all.takes(row.minute, '', `${group} ${row.measure} ${bucket}`)
     return isKept ? [{ ...row, bucket }] : []
   }
 }
 
-/** Sums up reports until they are written: one row for many pages. */
+/**
+ * Sums up reports until they are written: one row for many pages. It applies the caps to this process, which bounds its
+ * memory. `fitToCaps` applies them to all processes.
+ */
 export function createTally() {
   const minutes = createSums<MinuteRow>(({ count: _count, ...row }) => Object.values(row))
   const errors = createSums<ErrorRow>(({ count: _count, at: _at, ...row }) => Object.values(row))
