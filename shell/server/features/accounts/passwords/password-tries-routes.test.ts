@@ -105,6 +105,18 @@ describe('wrong passwords', () => {
     await other.close()
   })
 
+  it('share the last tries between processes that check at the same time', {
+    tags: ['D7.password.address'],
+  }, async () => {
+    const silent = pino({ level: 'silent' })
+    const processes = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => createApp(shop.dependencies, silent)),
+    )
+    const statuses = await Promise.all(processes.map(at => statusOf(wrong(), { at })))
+    expect(statuses.sort()).toEqual([422, 422, 422, 429, 429])
+    await Promise.all(processes.map(at => at.close()))
+  })
+
   it('let only one of several processes try after a gap', {
     tags: ['D7.password.brake'],
   }, async () => {

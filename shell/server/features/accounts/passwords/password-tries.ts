@@ -22,6 +22,7 @@ import {
   claimTry,
   type Failures,
   readFailures,
+  takeFailureBack,
 } from './repository-password-failures.ts'
 
 /** One try of a password. `find` looks up the account; it runs only if tries are left. */
@@ -85,8 +86,35 @@ function createGapWaiter(database: Database): (throttle: Throttle) => Promise<vo
   }
 }
 
-/** @throws HttpError 429 if a budget has no try left, or if another process has just used the account's next try. */
-async function requireTryLeft(database: Database, { all, throttle }: Budgets): Promise<void> {
+/** One after another, because one statement for all of them could block one that counts them. */
+async function takeTryBack(database: Database, { all }: Budgets): Promise<void> {
+  for (const { subject } of all) await takeFailureBack(database, subject)
+}
+
+/**
+ * Counts the try as a wrong password before the check, so that tries in other processes see it.
+ * @throws HttpError 429 if a budget has no try left, also if another process has just used the last one.
+ */
+async function useTry(database: Database, budgets: Budgets): Promise<void> {
+  const { all, throttle } = budgets
+  const hadGap = await requireTryLeft(database, budgets)
+  const counted = await addFailures(database, all)
+  const others = new Map(
+    [...counted].map(([subject, sum]) => [subject, { ...sum, count: sum.count - 1 }]),
+  )
+  // After a gap, the claim of the account's next try has excluded other processes.
+  const checked = hadGap ? all.filter(budget => budget !== throttle) : all
+  const ms = toWaitMs(checked, others)
+  if (ms === 0) return
+  await takeTryBack(database, budgets)
+  throw tooManyRequests(ms)
+}
+
+/**
+ * Returns whether the try comes after a gap of the account.
+ * @throws HttpError 429 if a budget has no try left, or if another process has just used the account's next try.
+ */
+async function requireTryLeft(database: Database, { all, throttle }: Budgets): Promise<boolean> {
   const subjects = all.map(({ subject }) => subject)
   const found = await readFailures(database, subjects)
   const ms = toWaitMs(all, found)
@@ -95,6 +123,7 @@ async function requireTryLeft(database: Database, { all, throttle }: Budgets): P
   const gapMs = failures ? throttle.gapMs(failures) : 0
   if (throttle && gapMs > 0 && !(await claimTry(database, throttle.subject, gapMs)))
     throw tooManyRequests(gapMs)
+  return gapMs > 0
 }
 
 /**
@@ -108,11 +137,13 @@ export function createPasswordTries({
   const runSerially = createSerialQueue()
   const waitForGap = createGapWaiter(database)
   const check = async (tried: PasswordTry, budgets: Budgets) => {
-    await requireTryLeft(database, budgets)
+    await useTry(database, budgets)
     const account = await tried.find()
     const isRight = await isPassword(tried.password, account?.passwordHash ?? null)
-    if (account && isRight) return account
-    await addFailures(database, budgets.all)
+    if (account && isRight) {
+      await takeTryBack(database, budgets)
+      return account
+    }
     logTry(tried, 'wrong_password', account)
     return null
   }

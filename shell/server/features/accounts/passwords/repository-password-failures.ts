@@ -27,11 +27,11 @@ export async function readFailures(
   return new Map(rows.map(({ subject: one, ...found }) => [one, found]))
 }
 
-/** Counts one wrong password for each subject. The first one starts a period of `seconds`. */
+/** Counts one wrong password for each subject, and returns the sums. The first one starts a period of `seconds`. */
 export async function addFailures(
   database: Database,
   added: { subject: string; seconds: number }[],
-): Promise<void> {
+): Promise<Map<string, Failures>> {
   const { subject, failures, endsAt } = passwordFailures
   const isOver = sql`${endsAt} <= now()`
   const rows = added.map(({ subject: one, seconds }) => ({
@@ -39,7 +39,7 @@ export async function addFailures(
     failures: 1,
     endsAt: sql`now() + make_interval(secs => ${seconds})`,
   }))
-  await database
+  const counted = await database
     .insert(passwordFailures)
     .values(rows)
     .onConflictDoUpdate({
@@ -50,6 +50,20 @@ export async function addFailures(
         lastAt: sql`now()`,
       },
     })
+    .returning({ subject, count: failures, endsInMs: toMs(sql`${endsAt} - now()`) })
+  return new Map(counted.map(({ subject: one, ...sum }) => [one, { ...sum, sinceMs: 0 }]))
+}
+
+/** Takes one wrong password of a subject back. Without any, its period ends. */
+export async function takeFailureBack(database: Database, one: string): Promise<void> {
+  const { subject, failures, endsAt } = passwordFailures
+  await database
+    .update(passwordFailures)
+    .set({
+      failures: sql`greatest(${failures} - 1, 0)`,
+      endsAt: sql`case when ${failures} > 1 then ${endsAt} else now() end`,
+    })
+    .where(eq(subject, one))
 }
 
 /** Claims the try that is allowed `gapMs` after the last one. Only one of several processes succeeds. */
