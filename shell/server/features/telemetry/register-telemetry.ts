@@ -3,6 +3,7 @@ import { telemetryLimits } from '@storefront/api/telemetry-limits'
 import type { FastifyInstance } from 'fastify'
 
 import { repeat } from '../../concurrency/repeat.ts'
+import { createSerialQueue } from '../../concurrency/serial-queue.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientKey } from '../../http/rate-limits/address-key.ts'
 import { createLimiter } from '../../http/rate-limits/rate-limit.ts'
@@ -26,7 +27,8 @@ const flushMs = 2000
 /** The process collects sums for two seconds, so that many pages need only a few rows. */
 function createBook(app: FastifyInstance, { database }: Dependencies) {
   const tally = createTally()
-  const write = async (): Promise<void> => {
+  const runSerially = createSerialQueue()
+  const writeAll = async (): Promise<void> => {
     const sums = tally.take()
     if (Object.values(sums).every(rows => rows.length === 0)) return
     try {
@@ -36,6 +38,8 @@ function createBook(app: FastifyInstance, { database }: Dependencies) {
       throw error
     }
   }
+  // A reader waits for sums that are already being written.
+  const write = () => runSerially('write', writeAll)
   const job = repeat({ name: 'telemetry', everyMs: flushMs, run: write }, app.log)
   app.addHook('onClose', async () => {
     await job.stop()
