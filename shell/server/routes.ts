@@ -8,6 +8,7 @@ import { events } from './features/events/index.ts'
 import { health } from './features/health/index.ts'
 import { icons } from './features/icons/index.ts'
 import { invoices } from './features/invoices/index.ts'
+import { jobs } from './features/jobs/index.ts'
 import { orders } from './features/orders/index.ts'
 import { pages } from './features/pages/index.ts'
 import { payments } from './features/payments/index.ts'
@@ -31,5 +32,6 @@ export async function registerRoutes(app: FastifyInstance): Promise<void> {
   await desk(app)
   await events(app)
   await releases(app, { tryPassword })
+  await jobs(app)
   await pages(app)
 }

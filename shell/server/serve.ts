@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import { createApp } from './app.ts'
+import type { Running } from './concurrency/repeat.ts'
 import { listMissingServices } from './config/missing-services.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrateDirectly } from './database/migrate.ts'
@@ -22,6 +23,8 @@ import { toPageOptions } from './public-settings.ts'
 const drainLimitMs = 9000
 /** After this time the server starts with the last known good composition while the database is still starting. */
 const databaseWaitMs = 3000
+
+const toLabel = ({ name, address }: { name: string; address: string }) => `${name} ${address}`
 
 async function openPort(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
@@ -75,13 +78,13 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   const app = await createApp(dependencies, log)
   const stopping = new AbortController()
   let prepared = Promise.resolve()
-  let jobs = { stop: async () => {} }
+  let jobs: Promise<Running> | null = null
 
   const close = async () => {
     stopping.abort()
     await app.close()
     await prepared
-    await jobs.stop()
+    await (await jobs)?.stop()
     await compositions.stop()
     await store.close()
     await pool.end()
@@ -98,7 +101,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   }
   const markPrepared = () => {
     app.markPrepared()
-    if (!stopping.signal.aborted) jobs = startJobs(dependencies, app.log)
+    if (!stopping.signal.aborted) jobs = startJobs({ dependencies, log: app.log }, toLabel(replica))
   }
   prepared = prepareUntilDone(dependencies, log, { signal: stopping.signal, markPrepared })
   return {

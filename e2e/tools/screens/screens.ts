@@ -183,6 +183,7 @@ export const screens: Screen[] = [
     isSimilar: true,
   },
   { name: 'ops-health', user: 'operator', path: '/_ops?section=health', isWithoutChat: true },
+  { name: 'ops-jobs', user: 'operator', path: '/_ops?section=jobs', isWithoutChat: true },
   {
     name: 'ops-tokens',
     user: 'operator',

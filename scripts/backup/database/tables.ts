@@ -20,6 +20,7 @@ export const omittedTables: Record<string, string> = {
   desk_visits: 'Describes who is at the desk now.',
   leases: 'Describes work of the running servers.',
   unneeded_objects: 'Counts from now again, because objects can be needed again after a restore.',
+  jobs: 'Describes what the running servers last did.',
   replicas: 'Describes the running servers.',
   checkers: 'Describes the running checkers.',
   telemetry_open: 'Describes the pages that are open now.',

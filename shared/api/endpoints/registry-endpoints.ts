@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { paymentFindingsSchema } from '../payments/payment-findings.ts'
 import * as budgets from '../releases/budgets.ts'
+import { jobsResponseSchema } from '../releases/jobs.ts'
 import * as publications from '../releases/publications.ts'
 import * as registry from '../releases/registry.ts'
 import * as access from '../releases/registry-access.ts'
@@ -50,6 +51,11 @@ export const registryEndpoints = {
     scope: 'team',
     summary: 'Lists the running servers and what each serves',
     response: deployments.replicasResponseSchema,
+  },
+  'GET /_registry/jobs': {
+    scope: 'team',
+    summary: 'Lists the background jobs of the servers, failing ones first',
+    response: jobsResponseSchema,
   },
   'GET /_registry/releases': {
     scope: 'team',

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 
-import { listJobs } from '../jobs/start-jobs.ts'
+import { listJobs } from '../jobs/list-jobs.ts'
 import { createTestShop } from '../testing/routes.ts'
 import { listMissingServices } from './missing-services.ts'
 

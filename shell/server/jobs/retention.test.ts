@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createTestShop, type TestShop } from '../testing/routes.ts'
-import { listJobs } from './start-jobs.ts'
+import { listJobs } from './list-jobs.ts'
 
 /** The rows of the table under this heading, as lists of the code in each of their cells. */
 async function readRetention(): Promise<string[][][]> {

@@ -3,7 +3,7 @@ import { endpoints } from '@storefront/api/endpoints'
 import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { listJobs } from '../jobs/start-jobs.ts'
+import { listJobs } from '../jobs/list-jobs.ts'
 import { createTestShop, type TestShop } from './routes.ts'
 
 /**

@@ -101,6 +101,12 @@ function createServerMetrics(registers: Registry[]) {
       labelNames: ['kind'],
       registers,
     }),
+    jobFailures: new Gauge({
+      name: `${prefix}job_failures`,
+      help: 'Failures of a background job since its last success, over all processes',
+      labelNames: ['job'],
+      registers,
+    }),
     responseDrifts: new Gauge({
       name: `${prefix}response_drifts`,
       help: 'Responses that were not what the contract says, since the start of this process',

@@ -3,6 +3,7 @@ import { collectDefaultMetrics } from 'prom-client'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
+import { countJobFailures } from '../jobs/index.ts'
 import { countFindings } from '../payments/index.ts'
 import { platformTeam } from '../releases/index.ts'
 import type { Metrics } from './metrics.ts'
@@ -39,7 +40,7 @@ async function refreshCompositions(metrics: Metrics, dependencies: Dependencies)
 
 /** Reads the values of all processes from the database. Without it, only the values of this process are sent. */
 async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<void> {
-  const { moves, live, open, paymentFindings } = metrics
+  const { moves, live, open, paymentFindings, jobFailures } = metrics
   const { database, compositions } = dependencies
   const current = compositions.current()
   live.reset()
@@ -47,12 +48,15 @@ async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<vo
   moves.reset()
   open.reset()
   paymentFindings.reset()
-  const [moved, looking, findings] = await Promise.all([
+  jobFailures.reset()
+  const [moved, looking, findings, failures] = await Promise.all([
     countDeployments(database),
     readOpen(database),
     countFindings(database),
+    countJobFailures(database),
     refreshCompositions(metrics, dependencies),
   ])
+  for (const job of failures) jobFailures.set({ job: job.name }, job.failures)
   for (const { kind, count } of findings) paymentFindings.set({ kind }, count)
   for (const { kind, count } of moved) moves.set({ kind }, count)
   for (const [index, { composition, documents }] of looking.entries()) {

@@ -5,6 +5,7 @@ import { CanarySection } from './canary/canary-section.tsx'
 import { ChecksSection } from './checks/checks-section.tsx'
 import { HealthSection } from './health/health-section.tsx'
 import { HistorySection } from './history/history-section.tsx'
+import { JobsSection } from './jobs/jobs-section.tsx'
 import { LiveSection } from './live/live-section.tsx'
 import { PromoteSection } from './promote/promote-section.tsx'
 import type { OpsSection } from './sections.ts'
@@ -17,6 +18,7 @@ const contents: Record<OpsSection, () => ReactNode> = {
   checks: () => <ChecksSection />,
   history: () => <HistorySection />,
   health: () => <HealthSection />,
+  jobs: () => <JobsSection />,
   tokens: () => <TokensSection />,
   audit: () => <AuditSection />,
 }

@@ -5,6 +5,7 @@ import {
   queueResponseSchema,
 } from '@storefront/api/checks'
 import { envelope } from '@storefront/api/envelope'
+import { jobsResponseSchema } from '@storefront/api/jobs'
 import {
   confirmedResponseSchema,
   type Preview,
@@ -45,6 +46,7 @@ export const readStatus = () => get(`${at}/status`, statusResponseSchema)
 export const readReleases = () => get(`${at}/releases?limit=100`, releasesResponseSchema)
 export const readHealth = (hours: number) =>
   get(`${at}/health?hours=${hours}`, healthResponseSchema)
+export const readJobs = () => get(`${at}/jobs`, jobsResponseSchema)
 export const readTokens = () => get(`${at}/tokens`, tokensResponseSchema)
 export const readDeployments = (limit: number, before?: number) =>
   get(`${at}/moves?${page(limit, before)}`, deploymentsResponseSchema)

@@ -6,6 +6,7 @@ export const opsSections = [
   'checks',
   'history',
   'health',
+  'jobs',
   'tokens',
   'audit',
 ] as const

@@ -6,6 +6,7 @@ import {
   readChecks,
   readDeployments,
   readHealth,
+  readJobs,
   readReleases,
   readRollouts,
   readStatus,
@@ -20,6 +21,7 @@ export const audit = createLog(50, readAudit)
 export const rollouts = createResource(readRollouts)
 /** Deployments that wait, and all checks. */
 export const checks = createResource(readChecks)
+export const jobs = createResource(readJobs)
 export const tokens = createResource(readTokens)
 
 const dayHours = 24

@@ -1,4 +1,5 @@
 import type { Check, Checker, Queued } from '@storefront/api/checks'
+import type { JobView } from '@storefront/api/jobs'
 import type { RegistryStatus, RollbackCandidate } from '@storefront/api/registry-deployments'
 import type { RolloutView } from '@storefront/api/rollouts'
 import type { SwitchView } from '@storefront/api/switches'
@@ -67,6 +68,7 @@ export function createFakeRegistry() {
     checks: [] as Check[],
     queue: [] as Queued[],
     checker: null as Checker | null,
+    jobs: [] as JobView[],
     tokens: [createToken()],
     audit: [createEntry(2), createEntry(1, { outcome: 'refused', detail: 'foreign_token' })],
     health: createHealth(),
@@ -126,6 +128,7 @@ export function createFakeRegistry() {
     'GET /releases': () => done(registry.releases),
     'GET /moves': query => done(pageOf(registry.moves, query)),
     'GET /audit': query => done(pageOf(registry.audit, query)),
+    'GET /jobs': () => done(registry.jobs),
     'GET /tokens': () => done(registry.tokens),
     'GET /health': () => done(registry.health),
     'GET /diff': query => done(diffOf(query)),

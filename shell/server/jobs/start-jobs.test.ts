@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { Running } from '../concurrency/repeat.ts'
+import { readJobs } from '../features/jobs/repository-jobs.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { ShopJob } from './list-jobs.ts'
+import { toHolder } from './ownership.ts'
+import { runJobs } from './start-jobs.ts'
+
+let test: TestDatabase
+let running: Running[]
+beforeEach(async () => {
+  test = await createTestDatabase()
+  running = []
+})
+afterEach(async () => {
+  for (const one of running) await one.stop()
+  await test.drop()
+})
+
+const log = { warn: () => undefined }
+const waitOptions = { timeout: 15_000, interval: 20 }
+
+/** A server with these jobs. `ran` lists the names of its runs. */
+async function start(server: string, jobs: Partial<ShopJob>[]) {
+  const ran: string[] = []
+  const toJob = (job: Partial<ShopJob>): ShopJob => ({
+    ...{ name: 'mail', everyMs: 20, group: 'mail' },
+    ...job,
+    run: async () => {
+      ran.push(job.name ?? 'mail')
+      await job.run?.()
+    },
+  })
+  const started = await runJobs(jobs.map(toJob), { database: test.database, log, server })
+  running.push(started)
+  return { ran, stop: () => started.stop() }
+}
+const findJob = async (name = 'mail') =>
+  (await readJobs(test.database)).find(job => job.name === name)
+const query = (text: string, values: unknown[] = []) => test.pool.query(text, values)
+
+it('runs a job on one of two servers, and on the other one as soon as it stops', async () => {
+  const one = await start('one', [{}])
+  const two = await start('two', [{}])
+  await vi.waitFor(() => expect(one.ran.length).toBeGreaterThan(5), waitOptions)
+  expect(two.ran).toEqual([])
+  await one.stop()
+  const count = one.ran.length
+  await vi.waitFor(() => expect(two.ran.length).toBeGreaterThan(5), waitOptions)
+  expect(one.ran).toHaveLength(count)
+  expect(await findJob()).toMatchObject({ owner: 'one', failures: 0 })
+})
+
+it('takes over the jobs of a dead server when its lease ends, and at once when it starts again', async () => {
+  const takeLease = (server: string, seconds: number) =>
+    query(
+      `INSERT INTO leases VALUES ('jobs: mail', $1, now() + make_interval(secs => $2))
+       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at`,
+      [toHolder(server), seconds],
+    )
+  await takeLease('dead', 3600)
+  const two = await start('two', [{}])
+  const again = await start('dead', [{}])
+  await vi.waitFor(() => expect(again.ran.length).toBeGreaterThan(5), waitOptions)
+  expect(two.ran).toEqual([])
+  await again.stop()
+  await vi.waitFor(() => expect(two.ran.length).toBeGreaterThan(0), waitOptions)
+  await two.stop()
+  await takeLease('dead', 3600)
+  const three = await start('three', [{}])
+  await query("UPDATE leases SET ends_at = now() - interval '1 s'")
+  await vi.waitFor(() => expect(three.ran.length).toBeGreaterThan(0), waitOptions)
+})
+
+it('runs a rare job once for all servers in each interval, also across restarts', async () => {
+  const sweep = { name: 'old mails', everyMs: 3_600_000 }
+  const one = await start('one', [sweep])
+  await start('two', [sweep])
+  expect(one.ran).toEqual([])
+  await query("UPDATE jobs SET next_run_at = now() - interval '1 s'")
+  await vi.waitFor(async () => expect((await findJob('old mails'))?.startedAt).toBeTruthy(), {
+    ...waitOptions,
+  })
+  await one.stop()
+  expect(await findJob('old mails')).toMatchObject({ owner: 'one', isRunning: false, failures: 0 })
+  const next = Date.parse((await findJob('old mails'))?.nextRunAt ?? '') - Date.now()
+  expect(next).toBeGreaterThan(3_500_000)
+  const again = await start('one', [sweep])
+  expect(Date.parse((await findJob('old mails'))?.nextRunAt ?? '') - Date.now()).toBeLessThan(
+    3_600_000,
+  )
+  expect([...one.ran, ...again.ran]).toEqual(['old mails'])
+})
+
+it('runs the jobs of each disk on every server', async () => {
+  const uploads = { name: 'uploads', group: 'everywhere' } as const
+  const [one, two] = [await start('one', [uploads]), await start('two', [uploads])]
+  await vi.waitFor(() => expect(Math.min(one.ran.length, two.ran.length)).toBe(2), waitOptions)
+})
+
+it('reports a failure at once, without values, and its end', async () => {
+  let isBroken = true
+  const run = async () => {
+    if (isBroken) throw new Error('Cannot send to ada@example.com')
+  }
+  await start('one', [{ run }])
+  await vi.waitFor(
+    async () =>
+      expect(await findJob()).toMatchObject({ owner: 'one', error: 'Error: Cannot send to …' }),
+    waitOptions,
+  )
+  expect((await findJob())?.failures).toBeGreaterThan(0)
+  isBroken = false
+  await vi.waitFor(
+    async () => expect(await findJob()).toMatchObject({ failures: 0, error: null }),
+    waitOptions,
+  )
+})
+
+it('writes a job that runs often only every few seconds', async () => {
+  const one = await start('one', [{}])
+  const { rows } = await query('SELECT xmin::text FROM jobs')
+  await vi.waitFor(() => expect(one.ran.length).toBeGreaterThan(20), waitOptions)
+  expect((await query('SELECT xmin::text FROM jobs')).rows).toEqual(rows)
+})
