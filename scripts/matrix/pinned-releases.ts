@@ -1,9 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { type BuiltRelease, readBuiltRelease } from '@storefront/kit/publish/built-release'
-import { digestOf, releaseId } from '@storefront/kit/release/canonical'
+import { releaseId } from '@storefront/kit/release/canonical'
+import { packFiles, unpackFiles } from '@storefront/kit/release/packed-files'
 import { releaseFile } from '@storefront/kit/release/release-files'
 import { root } from '@storefront/kit/root'
 import { z } from 'zod'
@@ -12,12 +11,10 @@ import { z } from 'zod'
 export const pinnedFolder = join(root, 'e2e', 'fixtures', 'previous-releases')
 
 /**
- * Pinned previous releases: `releases.br` has the files of several releases, one after another, and `digests.txt` lists
- * them in this order, each with its digest and its bytes. Compressed variants are made again when they are read, so the
- * id of a release depends on the version of Node. The bytes that browsers run do not.
+ * The archive has the files of several releases. Compressed variants are made again when it is read, so the id of a release
+ * depends on the version of Node. The bytes that browsers run do not.
  */
 const archive = 'releases.br'
-const list = 'digests.txt'
 
 const manifestSchema = z.looseObject({
   id: z.string().optional(),
@@ -42,37 +39,13 @@ export async function savePinnedReleases(
         bytes: await readFile(join(from, basename(path))),
       })
   }
-  const lines = files.map(({ path, bytes }) => `${digestOf(bytes)} ${bytes.length} ${path}`)
-  const all = Buffer.concat(files.map(({ bytes }) => bytes))
-  const params = {
-    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-    [constants.BROTLI_PARAM_SIZE_HINT]: all.length,
-  }
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, archive), await promisify(brotliCompress)(all, { params }))
-  await writeFile(join(folder, list), [`# commit ${commit}`, ...lines, ''].join('\n'))
+  await packFiles({ folder, archive }, files, commit)
 }
 
 /** Unpacks the releases into `target`, like a `dist`. Throws if a byte differs from its digest. */
 export async function readPinnedReleases(folder: string, target: string): Promise<BuiltRelease[]> {
-  const lines = (await readFile(join(folder, list), 'utf8')).split('\n')
-  const listed = lines.filter(line => line !== '' && !line.startsWith('#'))
-  const all = await promisify(brotliDecompress)(await readFile(join(folder, archive)))
-  const containers = new Set<string>()
-  let from = 0
-  for (const line of listed) {
-    const [digest, length, path = ''] = line.split(' ')
-    const bytes = all.subarray(from, from + Number(length))
-    from += bytes.length
-    if (digestOf(bytes) !== digest)
-      throw new Error(
-        `${path} in ${join(folder, archive)} does not match its digest: restore the folder from git.`,
-      )
-    const container = join(target, path.split('/')[0] ?? '')
-    await mkdir(container, { recursive: true })
-    await writeFile(join(container, basename(path)), bytes)
-    containers.add(container)
-  }
+  const paths = await unpackFiles({ folder, archive }, target)
+  const containers = new Set(paths.map(path => join(target, path.split('/')[0] ?? '')))
   return await Promise.all([...containers].map(completeRelease))
 }
 
