@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { migrationsFolder, readMigrations } from '../../shell/server/database/migrate.ts'
+import { migrationsFolder, readMigrations } from '../../shell/server/database/migration-files.ts'
 import { openPostgres } from '../../shell/server/database/postgres.ts'
 import { createTestDatabase } from '../../shell/server/testing/database.ts'
 import { runRestore } from '../restore/run-restore.ts'

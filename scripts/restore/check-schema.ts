@@ -1,6 +1,6 @@
 import { CommandFailure } from '@storefront/kit/command-line/failure'
 
-import { migrationsFolder, readMigrations } from '../../shell/server/database/migrate.ts'
+import { migrationsFolder, readMigrations } from '../../shell/server/database/migration-files.ts'
 import type { Migration } from '../backup/archive/manifest.ts'
 
 /** Rejects a backup whose schema this version of the shop cannot create. */

@@ -28,6 +28,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The same database without a pooler. Default: `databaseUrl`. */
   databaseDirectUrl: string | undefined
+  /** Whether a start applies migrations, or requires that `npm run migrate` has applied them. */
+  migrations: Environment['MIGRATIONS']
   signingKey: string | undefined
   /** Compositions signed with them are served and can be rolled back to. `signingKey` is trusted in any case. */
   trustedKeys: KeyObject[]
@@ -148,6 +150,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     storeCacheBytes: environment.STORE_CACHE * 1024 ** 2,
     databaseUrl: environment.DATABASE_URL,
     databaseDirectUrl: environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL,
+    migrations: environment.MIGRATIONS,
     signingKey: environment.SIGNING_KEY,
     trustedKeys: environment.TRUSTED_PUBLIC_KEYS,
     checkerKeys: environment.CHECKER_PUBLIC_KEYS,

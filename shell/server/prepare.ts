@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { migrateDirectly } from './database/migrate.ts'
+import { requireMigrations } from './database/require-migrations.ts'
 import type { Dependencies } from './dependencies.ts'
 import { seedDemoAccounts } from './features/accounts/demo-accounts.ts'
 import { seedFlavors } from './features/catalog/seed/seed-flavors.ts'
@@ -15,11 +16,20 @@ type PrepareLog = {
   error(details: object, message: string): void
 }
 
+/** Applies the migrations, or checks that they are applied. @throws SchemaOutdated if an operator applies them. */
+export async function prepareSchema(
+  { direct, config }: Pick<Dependencies, 'direct' | 'config'>,
+  log: PrepareLog,
+): Promise<void> {
+  if (config.migrations === 'command') return await requireMigrations(direct)
+  const applied = await migrateDirectly(direct, { report: sentence => log.info({}, sentence) })
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+}
+
 /** Prepares schema and initial data, without which the server is not ready. */
 async function prepareDatabase(dependencies: Dependencies, log: PrepareLog): Promise<void> {
-  const { database, direct, config } = dependencies
-  const applied = await migrateDirectly(direct)
-  if (applied.length > 0) log.info({ applied }, 'migrated')
+  const { database, config } = dependencies
+  await prepareSchema(dependencies, log)
   await ensurePlatformToken(database, config.dataDir)
   if (config.isSandbox) {
     await ensureCheckerToken(database, config.dataDir)

@@ -6,9 +6,9 @@ import { createApp } from './app.ts'
 import type { Running } from './concurrency/repeat.ts'
 import { listMissingServices } from './config/missing-services.ts'
 import { type Config, readConfig } from './config.ts'
-import { migrateDirectly } from './database/migrate.ts'
 import { openPool, toDatabase } from './database/pool.ts'
 import { openPostgres } from './database/postgres.ts'
+import { SchemaOutdated } from './database/require-migrations.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createPageRenderer } from './features/pages/index.ts'
 import { createLocalGate } from './features/releases/checks/gate.ts'
@@ -17,7 +17,7 @@ import { openStore } from './features/releases/composition/store/open-store.ts'
 import { listen } from './http/connections/listen.ts'
 import { createLogger } from './http/logs/logger.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { prepareUntilDone } from './prepare.ts'
+import { prepareSchema, prepareUntilDone } from './prepare.ts'
 import { toPageOptions } from './public-settings.ts'
 
 const drainLimitMs = 9000
@@ -92,7 +92,9 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   }
   try {
     // Migrates before the first request if the database is up. Without it, the last known good composition is served.
-    await migrateDirectly(postgres.direct).catch(() => undefined)
+    await prepareSchema(dependencies, log).catch(error => {
+      if (error instanceof SchemaOutdated) throw error
+    })
     await compositions.start()
     await openPort(app, config)
   } catch (error) {

@@ -90,6 +90,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional(),
+  /** Who changes the schema: each start of a server, or an operator with `npm run migrate`. */
+  MIGRATIONS: z.enum(['start', 'command']).default('start'),
   DATA_DIR: z.string().default('.data'),
   DIST_DIR: z.string().default('dist'),
   STORE_URL: parsed(parseStoreUrl).optional(),

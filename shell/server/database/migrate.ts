@@ -1,71 +1,41 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { ClientConfig, Pool } from 'pg'
 
-import { type Database, openPool, sqlState, toDatabase } from './pool.ts'
-import { inTransaction } from './transaction.ts'
+import { withMigrationLock } from './migration/lock.ts'
+import { LockNotAvailable, MigrationFailure, type Report, retryLocks } from './migration/retry.ts'
+import { runBatches } from './migration/run-batches.ts'
+import { runInTransaction } from './migration/run-in-transaction.ts'
+import { runOutside } from './migration/run-outside.ts'
+import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts'
+import { type Database, openPool, toDatabase } from './pool.ts'
 
-/**
- * A lock of a transaction, never of a connection: behind a pooler a connection outlives the process that took the lock.
- * (Number 7300002 was a lock of connections, and some may still be held.)
- */
-const migrationLock = 7_300_004
-/** Seconds that a start waits for a migration of another process, and a migration for its tables. */
+/** Seconds that a start waits for a migration of another process, and a migration for the locks that it needs. */
 const longestWait = 30
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/**
+ * The longest wait of one attempt for the lock of a table. Whoever needs the table queues behind a migration that waits, and
+ * a request of a customer gives up after 5 s.
+ */
+const longestLockMs = 3000
 
-type Migration = { version: number; name: string; text: string; checksum: string }
-
-/** `0001_accounts.sql`, `0002_…`, in the order of their numbers. Gaps are allowed, duplicates are not. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-  const migrations: Migration[] = []
-  for (const name of names) {
-    const version = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
-    if (!version) throw new Error(`Migration ${name} must be named like 0001_accounts.sql`)
-    if (migrations.some(other => other.version === version))
-      throw new Error(`Migration ${name} has the number of another one`)
-    const text = await readFile(`${folder}/${name}`, 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
-    migrations.push({ version, name, text, checksum })
-  }
-  return migrations
+type Options = {
+  folder?: string | undefined
+  /** The longest time to wait for a migration of another process, and for the locks that a migration needs. */
+  seconds?: number | undefined
+  /** The longest wait of one attempt for a lock. */
+  lockMs?: number | undefined
+  /** The last migration to apply, by its number. */
+  upTo?: number | undefined
+  /** Hears what a migration waits for, and how far its batches are. */
+  report?: Report | undefined
+  /** Called with the name of each migration before it runs, also before it runs again. */
+  onStart?: ((name: string) => void) | undefined
 }
-
-const table = sql`CREATE TABLE IF NOT EXISTS schema_migrations (
-  version integer PRIMARY KEY,
-  name text NOT NULL,
-  checksum text NOT NULL,
-  applied_at timestamptz NOT NULL DEFAULT now()
-)`
-
-/** Runs a transaction under the lock of the migrations, which also works behind a pooler. */
-async function withMigrationLock<Result>(
-  database: Database,
-  seconds: number,
-  work: (transaction: Database) => Promise<Result>,
-): Promise<Result> {
-  return await inTransaction(database, async transaction => {
-    await transaction.execute(sql`SET LOCAL statement_timeout = 0`)
-    await transaction.execute(sql.raw(`SET LOCAL lock_timeout = '${seconds}s'`))
-    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${migrationLock})`).catch(cause => {
-      throw sqlState(cause) === '55P03' ? lockTimeout(seconds, cause) : cause
-    })
-    await transaction.execute(table)
-    return await work(transaction)
-  })
-}
-
-function lockTimeout(seconds: number, cause: unknown): Error {
-  const find =
-    'SELECT pid, application_name, query_start FROM pg_stat_activity JOIN pg_locks USING (pid) ' +
-    `WHERE locktype = 'advisory' AND objid = ${migrationLock}`
-  return new Error(
-    `Another connection has held the lock of the migrations for ${seconds} s. A server that starts tries again. If no migration is running, find the connection (${find}) and end it with pg_terminate_backend(pid).`,
-    { cause },
-  )
+type Context = {
+  connection: ClientConfig
+  lockMs: number
+  seconds: number
+  report: Report
+  onStart: (name: string) => void
 }
 
 async function readApplied(transaction: Database): Promise<Map<number, string>> {
@@ -75,63 +45,77 @@ async function readApplied(transaction: Database): Promise<Map<number, string>> 
   return new Map(rows.map(row => [row.version, row.checksum]))
 }
 
-async function apply(
+async function findNext(
   transaction: Database,
-  { version, name, text, checksum }: Migration,
-): Promise<void> {
+  migrations: Migration[],
+): Promise<Migration | undefined> {
+  const applied = await readApplied(transaction)
+  return migrations.find(({ version, name, checksum }) => {
+    const known = applied.get(version)
+    if (known !== undefined && known !== checksum)
+      throw new Error(
+        `Migration ${name} was changed after it was applied: restore it and add a new one`,
+      )
+    return known === undefined
+  })
+}
+
+async function run(transaction: Database, migration: Migration, context: Context): Promise<void> {
+  const { form } = migration
+  if (form === 'transaction') await runInTransaction(transaction, migration, context)
+  else if (form === 'statement') await runOutside(migration, context.connection)
+  else await runBatches(migration, form.batchRows, context)
+}
+
+async function apply(transaction: Database, migration: Migration, context: Context): Promise<void> {
+  const { version, name, checksum } = migration
   try {
-    await transaction.execute(sql.raw(text))
+    await run(transaction, migration, context)
     await transaction.execute(sql`
       INSERT INTO schema_migrations (version, name, checksum) VALUES (${version}, ${name}, ${checksum})
     `)
   } catch (cause) {
-    throw new Error(`Cannot apply migration ${name}`, { cause })
+    const isExplained = cause instanceof LockNotAvailable || cause instanceof MigrationFailure
+    throw isExplained ? cause : new Error(`Cannot apply migration ${name}`, { cause })
   }
 }
 
 /** Applies the first missing migration. Returns its name, or null if there is none. */
-async function applyNext(transaction: Database, migrations: Migration[]): Promise<string | null> {
-  const applied = await readApplied(transaction)
-  for (const migration of migrations) {
-    const checksum = applied.get(migration.version)
-    if (checksum === undefined) {
-      await apply(transaction, migration)
-      return migration.name
-    }
-    if (checksum !== migration.checksum)
-      throw new Error(
-        `Migration ${migration.name} was changed after it was applied: restore it and add a new one`,
-      )
-  }
-  return null
+async function applyNext(
+  transaction: Database,
+  migrations: Migration[],
+  context: Context,
+): Promise<string | null> {
+  const next = await findNext(transaction, migrations)
+  if (!next) return null
+  context.onStart(next.name)
+  await apply(transaction, next, context)
+  return next.name
 }
 
-type Options = {
-  folder?: string | undefined
-  /** The longest time to wait for the lock of the migrations. */
-  seconds?: number | undefined
-  /** The last migration to apply, by its number. */
-  upTo?: number | undefined
+/** The options of a pool without its own. A copy would lack the password, which is not enumerable. */
+function connectionOf({ options }: Pool): ClientConfig {
+  return { ...options, password: options.password }
 }
 
 /**
- * Brings the schema up to date, in one process at a time and each migration in its own transaction. Returns the names
- * of the applied migrations.
- * @throws Error if another connection holds the lock for longer than `seconds`.
+ * Brings the schema up to date, in one process at a time, and each migration in its form. Returns the names of the applied
+ * migrations.
+ * @throws Error if another connection holds the lock of the migrations, or one that a migration needs, for longer than
+ * `seconds`.
  */
-export async function migrate(
-  pool: Pool,
-  {
-    folder = migrationsFolder,
-    seconds = longestWait,
-    upTo = Number.POSITIVE_INFINITY,
-  }: Options = {},
-): Promise<string[]> {
+export async function migrate(pool: Pool, options: Options = {}): Promise<string[]> {
+  const { folder = migrationsFolder, upTo = Number.POSITIVE_INFINITY } = options
+  const { seconds = longestWait, lockMs = longestLockMs } = options
+  const { report = () => undefined, onStart = () => undefined } = options
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
   const database = toDatabase(pool)
+  const context = { connection: connectionOf(pool), lockMs, seconds, report, onStart }
   for (const done: string[] = []; ; ) {
-    const name = await withMigrationLock(database, seconds, transaction =>
-      applyNext(transaction, migrations),
+    const name = await retryLocks(context, () =>
+      withMigrationLock(database, seconds, transaction =>
+        applyNext(transaction, migrations, context),
+      ),
     )
     if (name === null) return done
     done.push(name)
@@ -139,7 +123,10 @@ export async function migrate(
 }
 
 /** Migrates over a separate connection: `DATABASE_DIRECT_URL` if it is set, which avoids a pooler. */
-export async function migrateDirectly(connection: ClientConfig): Promise<string[]> {
+export async function migrateDirectly(
+  connection: ClientConfig,
+  options: Pick<Options, 'report'> = {},
+): Promise<string[]> {
   const pool = openPool(connection, 1)
-  return await migrate(pool).finally(() => pool.end())
+  return await migrate(pool, options).finally(() => pool.end())
 }

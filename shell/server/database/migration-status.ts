@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 
-import { migrationsFolder, readMigrations } from './migrate.ts'
+import { migrationsFolder, readMigrations } from './migration-files.ts'
 import { toDatabase } from './pool.ts'
 
 export type MigrationStatus = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { migrationsFolder } from '../../../database/migrate.ts'
+import { migrationsFolder } from '../../../database/migration-files.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { cookieOf } from '../testing/external-sign-in.ts'
 
