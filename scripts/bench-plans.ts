@@ -9,7 +9,7 @@ import { toDatabase } from '../shell/server/database/pool.ts'
 import { startMirror, writeFlavors } from '../shell/server/features/catalog/repository-flavors.ts'
 import { formatRange, formatRatio, median, pairedRatio } from './bench/pairs.ts'
 import { hasButton, untilQuiet, visit } from './bench/visit.ts'
-import { openDatabase } from './migrations/open-database.ts'
+import { openDatabase } from './migrate/open-database.ts'
 
 /**
  * `npx tsx scripts/bench-plans.ts` compares `/guest` with 10,000 plans to `/guest` with 85 plans, in turns: the time until

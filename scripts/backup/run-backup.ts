@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { CommandFailure } from '@storefront/kit/command-line/failure'
 import { count } from '@storefront/kit/command-line/format'
 
-import { openDatabase } from '../migrations/open-database.ts'
+import { openDatabase } from '../migrate/open-database.ts'
 import { readLine } from './backup-line.ts'
 import { createKeyFile, readKey } from './key.ts'
 import { writeBackup } from './write-backup.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { CommandFailure } from '@storefront/kit/command-line/failure'
 import type { PoolClient } from 'pg'
 
-import type { OpenDatabase } from '../migrations/open-database.ts'
+import type { OpenDatabase } from '../migrate/open-database.ts'
 import { entryNames, type Manifest } from './archive/manifest.ts'
 import { type ArchiveWriter, createArchive } from './archive/write-archive.ts'
 import { folders, listFiles } from './data-folder/folders.ts'

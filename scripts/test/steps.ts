@@ -44,6 +44,7 @@ export function testSteps(results: string): TestStep[] {
       { name: 'Types of the sandbox', command: [bin('tsc'), '-p', 'shell/sandbox'] },
       { name: 'Texts', command: [bin('tsx'), 'scripts/check-locales.ts'] },
       { name: 'Imports', command: [bin('tsx'), 'scripts/check-imports.ts'] },
+      { name: 'Migrations', command: [bin('tsx'), 'scripts/check-migrations.ts'] },
     ]),
     {
       name: 'Unit and contract tests',

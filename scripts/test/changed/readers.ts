@@ -60,9 +60,10 @@ export const readers: Reader[] = [
     reads: /^(shell\/server|shared\/api)\/(?!.*(\.test\.ts$|\.txt$))/,
     tests: [
       'scripts/backup/drill.test.ts',
-      ...['drain', 'full-disk', 'new-key', 'older-build', 'sigkill', 'stuck-log'].map(
+      ...['drain', 'full-disk', 'new-key', 'older-build', 'previous-server'].map(
         name => `${processes}/${name}.test.ts`,
       ),
+      ...['rolling-restart', 'sigkill', 'stuck-log'].map(name => `${processes}/${name}.test.ts`),
     ],
   },
   // It starts the command line as a program.

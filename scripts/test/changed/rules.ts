@@ -100,6 +100,7 @@ export const rules: Rule[] = [
   scriptOf('can-i-deploy', 'Can I deploy'),
   scriptOf('gates|bench', 'Exact gates'),
   scriptOf('locales|check-locales', 'Texts'),
+  scriptOf('migrate|check-migrations', 'Migrations'),
   {
     matches: /^scripts\/(release-story)(\.ts$|\/)/,
     reason: 'the soak test of releases',

@@ -120,6 +120,8 @@ describe('a change', () => {
     ['shell/checker/main.ts', 'Can I deploy'],
     ['scripts/gates.ts', 'Exact gates'],
     ['scripts/locales/wording.ts', 'Texts'],
+    ['scripts/migrate/lint/rules.ts', 'Migrations'],
+    ['shell/server/database/migrations/9999_a.sql', 'Migrations'],
   ])('of %s runs the step %s', (path, step) => {
     expect([...select(path).steps]).toContain(step)
   })

@@ -22,6 +22,7 @@ export type Selection = {
 
 const typeSteps = ['Imports', 'Types', 'Types of the server', 'Types of the sandbox']
 const isCode = (path: string) => /\.(tsx?|m[jt]s|json)$/.test(path)
+const isMigration = (path: string) => /^shell\/server\/database\/migrations\//.test(path)
 const hasTexts = (path: string) => /^(shell|shared|remotes)\/(?!.*\.test\.tsx?$)/.test(path)
 
 function match(files: ChangedFile[]): Selection['matched'] {
@@ -78,6 +79,7 @@ export function selectTests(files: ChangedFile[]): Selection {
     steps: new Set([
       ...(paths.some(isCode) ? typeSteps : []),
       ...(paths.some(hasTexts) ? ['Texts'] : []),
+      ...(paths.some(isMigration) ? ['Migrations'] : []),
       ...matched.flatMap(({ rule }) => rule.steps ?? []),
     ]),
   }
