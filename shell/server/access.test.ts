@@ -22,7 +22,7 @@ const session = (email: string) => async () => ({ cookie: await shop.signIn(emai
 /** All kinds of callers: functions that create their headers for each request. */
 const callers: Record<string, () => Promise<Record<string, string>>> = {
   nobody: async () => ({}),
-  guest: async () => ({ cookie: `chat=${createChatSecret(shop.dependencies.config.linkSecret)}` }),
+  guest: async () => ({ cookie: `chat=${createChatSecret(shop.dependencies.config)}` }),
   other: session('other@quarry.example'),
   customer: session('demo@quarry.example'),
   agent: session('support@quarry.example'),

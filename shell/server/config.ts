@@ -53,8 +53,10 @@ export type Config = {
   deployWebhook: { url: string; secret: string } | null
   /** Names the program of this server. Servers of equal builds have equal names. */
   serverBuild: string
-  /** Key of the one-time links in mails. */
+  /** Key of links, cookies, and encrypted bearers that this shop issues. */
   linkSecret: string
+  /** What it signed or encrypted is accepted, too. */
+  previousLinkSecret: string | undefined
   /** Mail server; null = the sandbox's outbox, or no mail at all while the sandbox is off. */
   smtpUrl: string | null
   mailFrom: string
@@ -164,6 +166,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     deployWebhook: await readDeployWebhook(environment, dataDir),
     serverBuild: environment.SERVER_BUILD ?? readServerBuild(),
     linkSecret: environment.LINK_SECRET ?? (await loadOrCreateSecret(dataDir, 'link')),
+    previousLinkSecret: environment.LINK_SECRET_PREVIOUS,
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: readMailFrom(environment),
     hasSignInState: environment.GSN_STATE,

@@ -63,6 +63,8 @@ const environmentSchema = z.object({
   /** Webhooks with this signature are accepted, too, while the secret changes. */
   WEBHOOK_SECRET_PREVIOUS: z.string().min(16).optional(),
   LINK_SECRET: z.string().min(16).optional(),
+  /** What was signed or encrypted with it is accepted, too, while the secret changes. */
+  LINK_SECRET_PREVIOUS: z.string().min(16).optional(),
   STRIPE_SECRET_KEY: secretLike(
     /^[sr]k_(test|live)_\w+$/,
     'a secret or restricted key of Stripe, such as sk_test_…',
@@ -150,6 +152,7 @@ const secretNames = [
   'WEBHOOK_SECRET',
   'WEBHOOK_SECRET_PREVIOUS',
   'LINK_SECRET',
+  'LINK_SECRET_PREVIOUS',
   'DEPLOY_WEBHOOK_SECRET',
   'USER_INFO_PASSPHRASE',
   'DATABASE_URL',

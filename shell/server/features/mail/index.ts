@@ -1,2 +1,2 @@
-export { toLinkToken } from './link-token.ts'
+export { nameLinkSecret, toLinkToken } from './link-token.ts'
 export { queueMail } from './queue-mail.ts'

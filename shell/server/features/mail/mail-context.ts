@@ -2,7 +2,8 @@ import type { Interval } from '@storefront/api/flavor'
 import { type Language, prefixes } from '@storefront/api/language'
 
 import type { Config } from '../../config.ts'
-import { toLinkToken } from './link-token.ts'
+import type { LinkSecrets } from '../../crypto/link-secrets.ts'
+import { findLinkSecret, toLinkToken } from './link-token.ts'
 import { translator } from './texts.ts'
 import type { MailContext } from './types.ts'
 
@@ -22,10 +23,10 @@ function formatTime(language: Language, iso: string): string {
   return `${new Intl.DateTimeFormat(locales[language], options).format(new Date(iso))} UTC`
 }
 
-type Settings = Pick<Config, 'publicUrl' | 'linkSecret'>
+type Settings = Pick<Config, 'publicUrl'> & LinkSecrets
 
 export function createMailContext(
-  { publicUrl, linkSecret }: Settings,
+  { publicUrl, ...secrets }: Settings,
   language: Language,
 ): MailContext {
   const toPage = (path: string) => publicUrl + prefixes[language] + path
@@ -33,7 +34,8 @@ export function createMailContext(
     language,
     t: translator(language),
     toPage,
-    toLink: (path, linkId) => `${toPage(path)}?token=${toLinkToken(linkSecret, linkId)}`,
+    toLink: (path, { linkId, secret }) =>
+      `${toPage(path)}?token=${toLinkToken(findLinkSecret(secrets, secret), linkId)}`,
     formatMoney: (amount, interval) => formatMoney(language, amount, interval),
     formatTime: iso => formatTime(language, iso),
   }

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import type { LinkSecrets } from '../../crypto/link-secrets.ts'
 import { createMailContext } from './mail-context.ts'
 import type { MailRow } from './repository-mails.ts'
 import { accountExists } from './templates/account-exists.ts'
@@ -33,7 +34,7 @@ function fill<Name extends TemplateName>(name: Name, values: unknown, context: M
   return templates[name](values as MailValues[Name], context)
 }
 
-type Settings = Pick<Config, 'publicUrl' | 'linkSecret' | 'mailFrom' | 'isSandbox'>
+type Settings = Pick<Config, 'publicUrl' | 'mailFrom' | 'isSandbox'> & LinkSecrets
 type QueuedMail = Pick<MailRow, 'id' | 'recipient' | 'template' | 'language' | 'values'>
 
 /** Renders a mail in its language, as text and as HTML. */

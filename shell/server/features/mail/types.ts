@@ -4,11 +4,14 @@ import type { Order } from '@storefront/api/order'
 
 type OrderMail = Pick<Order, 'id' | 'number'>
 
+/** `secret` names the secret that the link was made with. */
+type MailedLink = { linkId: string; secret?: string | undefined }
+
 /** The values of each mail. They are stored in the database, so they contain the id of a link instead of its secret. */
 export type MailValues = {
-  'confirm-address': { linkId: string }
+  'confirm-address': MailedLink
   'account-exists': Record<string, never>
-  'reset-password': { linkId: string }
+  'reset-password': MailedLink
   'password-changed': { changedAt: string }
   'order-receipt': { order: OrderMail & Pick<Order, 'interval' | 'lines' | 'totals' | 'paidAt'> }
   'servers-ready': {
@@ -41,8 +44,8 @@ export type MailContext = {
   t: (key: string, values?: Record<string, string | number>) => string
   /** Returns the address of a page of the shop, in the mail's language. */
   toPage: (path: string) => string
-  /** Returns a one-time address for the id of a link. */
-  toLink: (path: string, linkId: string) => string
+  /** Returns the one-time address of a link. */
+  toLink: (path: string, link: MailedLink) => string
   formatMoney: (amount: string, interval: Interval) => string
   formatTime: (iso: string) => string
 }

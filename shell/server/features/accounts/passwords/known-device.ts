@@ -3,7 +3,8 @@ import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { deriveKey } from '../../../crypto/derive-key.ts'
-import { createSecret, hashSecret, isSameSecret } from '../../../crypto/secret.ts'
+import { isSignature, type LinkSecrets } from '../../../crypto/link-secrets.ts'
+import { createSecret, hashSecret } from '../../../crypto/secret.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { clearVariants, cookieOptions, countCookies } from '../../../http/requests/cookies.ts'
@@ -13,7 +14,7 @@ const name = ownCookies.device
 const proofSeconds = 3600
 const proofFormat = /^([\w-]{43})\.(\d{10})\.([\w-]{43})$/
 
-type Keyed = Pick<Dependencies, 'config' | 'now'>
+type Keyed = { config: LinkSecrets } & Pick<Dependencies, 'now'>
 
 /** With two cookies of this name, another host of the same site has set one, and the server cannot tell which. */
 const isAmbiguous = ({ headers }: FastifyRequest) => countCookies(headers.cookie, name) > 1
@@ -55,8 +56,8 @@ export async function rememberDevice(
   }
 }
 
-function sign({ linkSecret }: Keyed['config'], text: string): string {
-  return createHmac('sha256', deriveKey(linkSecret, 'proof of a device'))
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', deriveKey(secret, 'proof of a device'))
     .update(text)
     .digest('base64url')
 }
@@ -64,12 +65,13 @@ function sign({ linkSecret }: Keyed['config'], text: string): string {
 /** Signs the device for one hour. The browser carries the proof to the sign-in page, which is another host. */
 export function proveDevice({ config, now }: Keyed, hash: string): string {
   const text = `${hash}.${Math.floor(now().getTime() / 1000) + proofSeconds}`
-  return `${text}.${sign(config, text)}`
+  return `${text}.${sign(config.linkSecret, text)}`
 }
 
 /** Returns the device of a proof by `proveDevice`, or `null` if the proof is forged or expired. */
 export function readDeviceProof({ config, now }: Keyed, proof: string): string | null {
   const [, hash, end, mac] = proofFormat.exec(proof) ?? []
-  if (!hash || !end || !mac || !isSameSecret(mac, sign(config, `${hash}.${end}`))) return null
+  if (!hash || !end || !mac) return null
+  if (!isSignature(config, mac, secret => sign(secret, `${hash}.${end}`))) return null
   return Number(end) * 1000 > now().getTime() ? hash : null
 }

@@ -69,8 +69,8 @@ async function exchangeExternalCode(
     const isMatching =
       stateCookie !== null && state !== undefined && isSameSecret(state, stateCookie.secret)
     requireConfirmation(account, isMatching || isConfirmed)
-    const codeHash = hashExternalCode(config, t)
-    if (!(await recordExternalCode(transaction, codeHash, account.id))) throw usedCode()
+    const hashes = hashExternalCode(config, t)
+    if (!(await recordExternalCode(transaction, hashes, account.id))) throw usedCode()
     const sealedUpstream = sealUpstream(config, account.id, t)
     const opening = { accountId: account.id, sealedUpstream, client }
     const token = await openSession(transaction, opening)

@@ -51,23 +51,28 @@ export async function consumeCode(database: Database, code: string): Promise<boo
   return consumed.length === 1
 }
 
-/** Records a code of an external sign-in site as used, by its keyed hash. Returns `false` if it was used before. */
+/**
+ * Records a code of an external sign-in site as used, by its keyed hashes with all valid secrets. Returns `false` if it was
+ * used before. Servers that a rotation has not reached know one of the hashes.
+ */
 export async function recordExternalCode(
   database: Database,
-  codeHash: string,
+  hashes: string[],
   accountId: string,
 ): Promise<boolean> {
   const recorded = await database
     .insert(signInCodes)
-    .values({
-      codeHash,
-      accountId,
-      usedAt: sql`now()`,
-      expiresAt: sql`now() + interval '30 days'`,
-    })
+    .values(
+      hashes.map(codeHash => ({
+        codeHash,
+        accountId,
+        usedAt: sql`now()`,
+        expiresAt: sql`now() + interval '30 days'`,
+      })),
+    )
     .onConflictDoNothing()
     .returning({ accountId: signInCodes.accountId })
-  return recorded.length === 1
+  return recorded.length === hashes.length
 }
 
 /** Deletes unused codes, which were issued for the old password. */

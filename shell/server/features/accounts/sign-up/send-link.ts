@@ -3,7 +3,7 @@ import type { Language } from '@storefront/api/language'
 
 import type { Database } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { queueMail, toLinkToken } from '../../mail/index.ts'
+import { nameLinkSecret, queueMail, toLinkToken } from '../../mail/index.ts'
 import { insertLink, type LinkCause } from './repository-links.ts'
 
 const templates = { confirm: 'confirm-address', reset: 'reset-password' } as const
@@ -20,5 +20,6 @@ export async function sendLink(
   const token = toLinkToken(config.linkSecret, id)
   await insertLink(transaction, { ...cause, id, token, language, now: now() })
   const template = templates[cause.purpose]
-  await queueMail(transaction, { to: cause.email, template, language, values: { linkId: id } })
+  const values = { linkId: id, secret: nameLinkSecret(config.linkSecret) }
+  await queueMail(transaction, { to: cause.email, template, language, values })
 }

@@ -130,7 +130,7 @@ export async function registerAttachments(
   dependencies: Dependencies,
 ): Promise<void> {
   const { database, config } = dependencies
-  const signer = createFileSigner(config.linkSecret)
+  const signer = createFileSigner(config)
   const downloads = createStreamCount(downloadLimits)
   await app.register(registerUploads)
 

@@ -5,7 +5,7 @@ import { createFileSigner, type FileQuery } from './signature.ts'
 const id = '6f1c1a52-6d0e-4f0e-9d6b-0a2f5a1f9c11'
 const now = new Date('2026-01-05T10:00:10Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
-const signer = createFileSigner('a secret of sixteen')
+const signer = createFileSigner({ linkSecret: 'a secret of sixteen' })
 const read = (address: string) =>
   Object.fromEntries(new URL(address, 'http://shop').searchParams) as FileQuery
 
@@ -30,5 +30,13 @@ it('accepts no other file, time, signature or key', () => {
   expect(signer.check(id, { ...query, expires: longer }, now)).toBe('wrong')
   expect(signer.check(id, { ...query, signature: '' }, now)).toBe('wrong')
   expect(signer.check(id, { ...query, signature: query.signature.slice(1) }, now)).toBe('wrong')
-  expect(createFileSigner('another secret of it').check(id, query, now)).toBe('wrong')
+  const linkSecret = 'another secret of it'
+  expect(createFileSigner({ linkSecret }).check(id, query, now)).toBe('wrong')
+})
+
+it('accepts a URL of the previous secret, and signs with the current one', () => {
+  const linkSecret = 'another secret of it'
+  const rotating = createFileSigner({ linkSecret, previousLinkSecret: 'a secret of sixteen' })
+  expect(rotating.check(id, read(signer.toAddress(id, now)), now)).toBe('good')
+  expect(rotating.toAddress(id, now)).toBe(createFileSigner({ linkSecret }).toAddress(id, now))
 })

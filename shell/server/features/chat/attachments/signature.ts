@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-import { isSameSecret } from '../../../crypto/secret.ts'
+import { isSignature, type LinkSecrets } from '../../../crypto/link-secrets.ts'
 
 const livesMs = 60_000
 /** URLs of the same interval are equal, so that a browser uses its cache. */
@@ -14,17 +14,18 @@ type FileSigner = {
 export type FileQuery = { expires: string; signature: string }
 
 /** Machines with the same `LINK_SECRET` accept each other's URLs. The derived key has no other use. */
-export function createFileSigner(secret: string): FileSigner {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'chat files', 32))
-  const sign = (id: string, expires: string) =>
-    createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url')
+export function createFileSigner(secrets: LinkSecrets): FileSigner {
+  const sign = (secret: string, id: string, expires: string) => {
+    const key = Buffer.from(hkdfSync('sha256', secret, '', 'chat files', 32))
+    return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url')
+  }
   return {
     toAddress: (id, now) => {
       const expires = String(Math.floor(now.getTime() / stepMs) * stepMs + livesMs)
-      return `/files/chat/${id}?expires=${expires}&signature=${sign(id, expires)}`
+      return `/files/chat/${id}?expires=${expires}&signature=${sign(secrets.linkSecret, id, expires)}`
     },
     check: (id, { expires, signature }, now) => {
-      if (!isSameSecret(signature, sign(id, expires))) return 'wrong'
+      if (!isSignature(secrets, signature, secret => sign(secret, id, expires))) return 'wrong'
       return Number(expires) > now.getTime() ? 'good' : 'expired'
     },
   }

@@ -20,8 +20,8 @@ const isPlanted = ({ headers }: FastifyRequest) => countCookies(headers.cookie, 
 function readChatCookie(request: FastifyRequest): string | undefined {
   if (isPlanted(request)) return undefined
   const { chat } = request.cookies
-  const { linkSecret } = request.server.dependencies.config
-  return chat !== undefined && isChatSecret(linkSecret, chat) ? chat : undefined
+  const { config } = request.server.dependencies
+  return chat !== undefined && isChatSecret(config, chat) ? chat : undefined
 }
 
 /**
@@ -65,7 +65,7 @@ export function createOwnerFinder(app: FastifyInstance) {
   const limit = createLimiter(app, 'chat-guest', clientKey)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<ConversationOwner> => {
     await limit(request)
-    const secret = createChatSecret(app.dependencies.config.linkSecret)
+    const secret = createChatSecret(app.dependencies.config)
     if (isPlanted(request)) clearVariants(ownCookies.chat, request, reply)
     reply.setCookie(ownCookies.chat, secret, { ...cookieOptions(request), maxAge: cookieSeconds })
     return { cookieDigest: hashSecret(secret) }

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { hashSecret, isSameSecret } from '../../../crypto/secret.ts'
+import { isSignature } from '../../../crypto/link-secrets.ts'
+import { hashSecret } from '../../../crypto/secret.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { cookieOptions } from '../../../http/requests/cookies.ts'
 import type { ChosenComposition, LiveComposition } from '../composition/types.ts'
@@ -23,13 +24,17 @@ type Keyed = Pick<Dependencies, 'config'>
 /** `id`: the previewed composition, until the end. `browser` is a secret of this browser only. */
 type PreviewTarget = { pin: string; id: string; until: Date; browser: string }
 
-function seal({ config }: Keyed, text: string): string {
-  return createHmac('sha256', config.linkSecret).update(`pin ${text}`).digest('base64url')
+function seal(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(`pin ${text}`).digest('base64url')
+}
+
+function isSealed({ config }: Keyed, text: string, mac: string): boolean {
+  return isSignature(config, mac, secret => seal(secret, text))
 }
 
 /** The content of the URL of a preview. */
-export function toPreviewToken(keyed: Keyed, preview: string): string {
-  return `${preview}.${seal(keyed, `address ${preview}`)}`
+export function toPreviewToken({ config }: Keyed, preview: string): string {
+  return `${preview}.${seal(config.linkSecret, `address ${preview}`)}`
 }
 
 /** The preview of a URL. Null without a valid signature, and after its end. */
@@ -38,7 +43,7 @@ export async function openPreview(
   token: string,
 ): Promise<PreviewRow | null> {
   const [, id, mac] = addressFormat.exec(token) ?? []
-  if (!id || !mac || !isSameSecret(mac, seal(dependencies, `address ${id}`))) return null
+  if (!id || !mac || !isSealed(dependencies, `address ${id}`, mac)) return null
   const preview = await findPreview(dependencies.database, id)
   return preview && preview.until > dependencies.now() ? preview : null
 }
@@ -50,7 +55,7 @@ export function setPin(
 ): void {
   const { pin, id, until, browser } = previewed
   const text = `${pin}.${id}.${Math.floor(until.getTime() / 1000)}.${browser}`
-  const value = `${text}.${seal(request.server.dependencies, text)}`
+  const value = `${text}.${seal(request.server.dependencies.config.linkSecret, text)}`
   reply.setCookie(previewCookie, value, { ...cookieOptions(request), expires: until })
 }
 
@@ -66,7 +71,7 @@ export function readPreview(request: FastifyRequest): PreviewTarget | null {
   if (!pin || !id || !browser || !mac) return null
   const text = `${pin}.${id}.${seconds}.${browser}`
   const until = new Date(Number(seconds) * 1000)
-  if (until <= dependencies.now() || !isSameSecret(mac, seal(dependencies, text))) return null
+  if (until <= dependencies.now() || !isSealed(dependencies, text, mac)) return null
   return { pin, id, until, browser }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Config } from '../../../config.ts'
+import type { LinkSecrets } from '../../../crypto/link-secrets.ts'
 import { cookieOptions } from '../../../http/requests/cookies.ts'
 import { openText, sealText } from './sealed-text.ts'
 
@@ -18,15 +18,19 @@ export function readBucket({ cookies, server }: FastifyRequest): string | undefi
 }
 
 /** The value of the cookie. A browser that could choose its bucket could choose its arm. */
-export function sealBucket(config: Pick<Config, 'linkSecret'>, bucket: string): string {
+export function sealBucket(config: LinkSecrets, bucket: string): string {
   return sealText(config, purpose, bucket)
 }
 
-/** Gives the browser a value for its next page load. This page is the stable one, and no canary counts it. */
+/**
+ * Gives the browser a value for its next page load. This page is the stable one, and no canary counts it. A value that was
+ * sealed with the previous secret is sealed again, so that the browser keeps its arm.
+ */
 export function giveBucket(request: FastifyRequest, reply: FastifyReply): void {
-  if (readBucket(request) !== undefined) return
   const { config } = request.server.dependencies
-  const bucket = randomBytes(bytes).toString('base64url')
+  const known = readBucket(request)
+  if (known !== undefined && request.cookies[ownCookies.arm] === sealBucket(config, known)) return
+  const bucket = known ?? randomBytes(bytes).toString('base64url')
   const options = { ...cookieOptions(request), maxAge }
   reply.setCookie(ownCookies.arm, sealBucket(config, bucket), options)
 }

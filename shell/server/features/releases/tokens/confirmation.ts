@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { confirmationHeader } from '@storefront/api/registry'
 import type { FastifyRequest } from 'fastify'
 
-import { isSameSecret } from '../../../crypto/secret.ts'
+import { isSignature } from '../../../crypto/link-secrets.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import type { Session } from '../../accounts/index.ts'
@@ -11,19 +11,17 @@ import { isInPreview } from '../previews/preview-session.ts'
 const lifeMs = 15 * 60_000
 const format = /^(\d{13})\.([\w-]{43})$/
 
-type Keyed = Pick<Dependencies, 'config'>
-
-function seal({ config }: Keyed, session: Session, end: string): string {
+function seal(secret: string, session: Session, end: string): string {
   const text = `confirmation ${session.id} ${end}`
-  return createHmac('sha256', config.linkSecret).update(text).digest('base64url')
+  return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
 /** Proves for 15 minutes that the owner of this session typed the password, not code of a page. */
-export function createConfirmation(dependencies: Dependencies, session: Session) {
-  const until = new Date(dependencies.now().getTime() + lifeMs)
+export function createConfirmation({ config, now }: Dependencies, session: Session) {
+  const until = new Date(now().getTime() + lifeMs)
   const end = String(until.getTime())
   return {
-    confirmation: `${end}.${seal(dependencies, session, end)}`,
+    confirmation: `${end}.${seal(config.linkSecret, session, end)}`,
     until: until.toISOString(),
   }
 }
@@ -40,7 +38,8 @@ export function rejectInPreview(request: FastifyRequest): void {
 export function requireConfirmation(request: FastifyRequest, session: Session): void {
   const { dependencies } = request.server
   const [, end, mac] = format.exec(String(request.headers[confirmationHeader] ?? '')) ?? []
-  const isValid = end && mac && isSameSecret(mac, seal(dependencies, session, end))
+  const isValid =
+    end && mac && isSignature(dependencies.config, mac, secret => seal(secret, session, end))
   if (isValid && Number(end) > dependencies.now().getTime()) return
   throw new HttpError(403, 'confirmation_needed', {
     message:

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Config } from '../../../../config.ts'
+import type { LinkSecrets } from '../../../../crypto/link-secrets.ts'
 import { openText, sealText } from '../sealed-text.ts'
 
 /** A page that the server sent, and to whom. */
@@ -14,7 +14,7 @@ const purposeOf = ({ composition, visitor }: SentPage) => `page ${composition} $
  * not overwrite it, as it would a cookie.
  */
 export function createPageToken(
-  config: Pick<Config, 'linkSecret'>,
+  config: LinkSecrets,
   sent: SentPage,
 ): { page: string; header: string } {
   const page = randomBytes(16).toString('base64url')
@@ -22,10 +22,6 @@ export function createPageToken(
 }
 
 /** The page of a token. Null for a token of another visitor or composition, and for an invented one. */
-export function openPageToken(
-  config: Pick<Config, 'linkSecret'>,
-  token: string,
-  sent: SentPage,
-): string | null {
+export function openPageToken(config: LinkSecrets, token: string, sent: SentPage): string | null {
   return openText(config, purposeOf(sent), token)
 }
