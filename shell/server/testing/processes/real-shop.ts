@@ -17,10 +17,13 @@ type ServerOptions = {
   env?: Record<string, string>
   /** Waits for a success status of this path instead of `/readyz`. */
   readyPath?: string
+  /** Another program than the one of the build. */
+  script?: string
 }
 
 export type RealShop = {
   dataDir: string
+  sandboxUrl: string
   /** The shop's database, for checks and for adding customers. */
   database: Database
   /** Starts another server process on the same database and folder, on a free port or on `port`. */
@@ -46,25 +49,23 @@ export async function startRealShop(folder?: string): Promise<RealShop> {
     LOG_LEVEL: 'warn',
   }
   const programs: Program[] = []
-  type Start = { name: string; url: string; readyPath: string; env?: Record<string, string> }
-  const start = async ({ name, url, readyPath, env: own }: Start) => {
-    const script = join(dist, name, 'main.js')
+  type Start = ServerOptions & { name: string; url: string; readyPath: string }
+  const start = async ({ name, url, readyPath, env: own, script: other }: Start) => {
+    const script = other ?? join(dist, name, 'main.js')
     const port = name === 'server' ? new URL(url).port : String(shopPort)
     const settings = { ...env, PORT: port, ...own }
     const program = await startProgram({ script, url, readyPath, env: settings })
     programs.push(program)
     return program
   }
-  await start({
-    name: 'sandbox',
-    url: `http://127.0.0.1:${sandboxPort}`,
-    readyPath: '/healthz',
-  })
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  await start({ name: 'sandbox', url: sandboxUrl, readyPath: '/healthz' })
   const postgres = await openPostgres({ dataDir, databaseUrl: undefined })
   const pool = openPool(postgres.connection)
   const database = toDatabase(pool)
   return {
     dataDir,
+    sandboxUrl,
     database,
     startServer: async (port, more) => {
       const url = `http://localhost:${port ?? (await findPort('localhost'))}`
