@@ -4,6 +4,8 @@ export const ownCookies = {
   token: 'token',
   /** The return path from the sign-in site, and the proof that this browser started the sign-in. */
   state: 'state',
+  /** The sign-in of staff that this browser has started at the OpenID provider. */
+  staffSignIn: 'staff-sign-in',
   /** Identifies this browser to accounts that have signed in on it before. */
   device: 'device',
   /** Identifies a guest's conversation. */

@@ -32,6 +32,9 @@ export const paths = {
   processing: '/auth/processing',
 } as const
 
+/** Pages of the server, which the router does not know: the sign-in of staff. */
+const serverPath = /^\/_staff\//
+
 /** The router's `basename`: the language prefix of this page. */
 export function basename(): string {
   return prefixOf(location.pathname)
@@ -45,7 +48,9 @@ export function basename(): string {
 export function navigateTo(url: string, options: { isExternal?: boolean } = {}): void {
   const target = toWebUrl(url)
   if (!target) throw new Error(`Cannot navigate to ${url}: not a web address`)
-  if (target.origin === location.origin) {
+  if (target.origin === location.origin && serverPath.test(target.pathname)) {
+    location.assign(target.href)
+  } else if (target.origin === location.origin) {
     navigateWithin(target)
   } else if (options.isExternal && isAllowedExternal(url)) {
     location.assign(target.href)

@@ -5,6 +5,7 @@ import { type Environment, readEnvironment } from './config/environment.ts'
 import type { RateLimits } from './config/rate-limits.ts'
 import { loadOrCreateSecret } from './config/secrets.ts'
 import { readServerBuild } from './config/server-build.ts'
+import { readStaffProvider, type StaffProviderSettings } from './config/staff-provider.ts'
 import { type Bucket, readBucket } from './config/store-url.ts'
 import { readStripeSettings, type StripeSettings } from './config/stripe-settings.ts'
 import type { SupportHours } from './config/support-hours.ts'
@@ -49,6 +50,8 @@ export type Config = {
   previousWebhookSecret: string | undefined
   /** Payments by Stripe; null = those of the sandbox, or none at all while the sandbox is off. */
   stripe: StripeSettings | null
+  /** The sign-in of staff; null = by the accounts of customers, to which the registry gives roles. */
+  staffProvider: StaffProviderSettings | null
   /** Receives a signed call whenever a canary ends. Its secret is not that of the payment provider. */
   deployWebhook: { url: string; secret: string } | null
   /** Names the program of this server. Servers of equal builds have equal names. */
@@ -163,6 +166,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     webhookSecret: environment.WEBHOOK_SECRET ?? (await loadOrCreateSecret(dataDir, 'webhook')),
     previousWebhookSecret: environment.WEBHOOK_SECRET_PREVIOUS,
     stripe: readStripeSettings(environment, addresses),
+    staffProvider: readStaffProvider(environment),
     deployWebhook: await readDeployWebhook(environment, dataDir),
     serverBuild: environment.SERVER_BUILD ?? readServerBuild(),
     linkSecret: environment.LINK_SECRET ?? (await loadOrCreateSecret(dataDir, 'link')),

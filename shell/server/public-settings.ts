@@ -6,8 +6,10 @@ import type { PageOptions } from './features/pages/types.ts'
 /** Settings that every page gets, and origins that it may navigate to. Contains no secrets. */
 export function toPageOptions(config: Config): PageOptions {
   const sites = [config.signInUrl, config.mainSiteUrl, config.sandboxUrl, config.signOutUrl]
+  // Staff sign out at a page of the shop, which leads to their provider.
+  const staff = config.staffProvider === null ? [] : [config.publicUrl]
   const payments = config.stripe === null ? [] : [config.stripe.pageOrigin]
-  const addresses = [...sites, ...payments, ...config.externalAllow].filter(address =>
+  const addresses = [...sites, ...staff, ...payments, ...config.externalAllow].filter(address =>
     URL.canParse(address),
   )
   const origins = [...new Set(addresses.map(address => new URL(address).origin))]
@@ -21,6 +23,7 @@ export function toPageOptions(config: Config): PageOptions {
       isDevelopment: config.isDevelopment,
       telemetrySampling: config.telemetrySampling,
       hasAccounts: hasOwnAccounts(config),
+      staffProvider: config.staffProvider?.name,
       outboxUrl:
         config.isSandbox && config.smtpUrl === null ? `${config.sandboxUrl}/outbox` : undefined,
       externalAllow: origins,

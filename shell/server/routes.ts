@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { accounts, createPasswordTries } from './features/accounts/index.ts'
+import { accounts, createPasswordTries, createStaffProvider } from './features/accounts/index.ts'
 import { catalog } from './features/catalog/index.ts'
 import { chat, takeOverChat } from './features/chat/index.ts'
 import { desk } from './features/desk/index.ts'
@@ -18,7 +18,11 @@ import { telemetry } from './features/telemetry/index.ts'
 
 /** Registers every route of the server, each in the scope of its callers. */
 export async function registerRoutes(app: FastifyInstance): Promise<void> {
+  const { config } = app.dependencies
   const tryPassword = createPasswordTries(app.dependencies)
+  const staffProvider =
+    config.staffProvider &&
+    createStaffProvider(config.staffProvider, config.publicUrl, app.dependencies)
   await app.register(health)
   await app.register(telemetry)
   await icons(app)
@@ -33,5 +37,5 @@ export async function registerRoutes(app: FastifyInstance): Promise<void> {
   await events(app)
   await releases(app, { tryPassword })
   await jobs(app)
-  await pages(app)
+  await pages(app, { staffProvider })
 }

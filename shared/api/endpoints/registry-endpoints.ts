@@ -20,7 +20,7 @@ import * as queries from './queries.ts'
 export const registryEndpoints = {
   'POST /_registry/confirm': {
     scope: 'operator',
-    summary: 'Confirms the operator by password for 15 minutes',
+    summary: 'Confirms the operator for 15 minutes, by password or at the OpenID provider',
     body: registry.confirmRequestSchema,
     response: registry.confirmedResponseSchema,
   },

@@ -148,6 +148,8 @@ export const documentCompositionSchema = z.object({
     telemetrySampling: z.optional(z.number()),
     /** Customers create accounts in this shop; otherwise at the sign-in site. */
     hasAccounts: z.optional(z.boolean()),
+    /** The name of the OpenID provider of staff; unset when they sign in like customers. */
+    staffProvider: z.optional(z.string()),
     /** Where the sandbox shows sent emails; unset when emails are really sent. */
     outboxUrl: z.optional(z.string()),
     /** Origins of `EXTERNAL_ALLOW` and the payment provider, in addition to sign-in and main site. */

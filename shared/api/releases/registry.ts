@@ -39,11 +39,25 @@ export const registryLimits = {
  */
 export const confirmationHeader = 'x-confirmation'
 /**
- * Request of `POST /_registry/confirm`. 422 `wrong_password`, 429 `rate_limited`: as at sign-in, with the same limit.
+ * `details` of a 403 `confirmation_needed` in a session of the OpenID provider. The person opens `path` in another window,
+ * signs in again, compares `code`, and confirms. Then `POST /_registry/confirm` accepts `secret`, once.
  */
-export const confirmRequestSchema = z.object({
-  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+export const providerConfirmationSchema = z.object({
+  /** The name of the provider. */
+  provider: z.string(),
+  path: z.string(),
+  secret: z.string(),
+  code: z.string(),
 })
+export type ProviderConfirmation = z.infer<typeof providerConfirmationSchema>
+/**
+ * Request of `POST /_registry/confirm`. `password`: 422 `wrong_password`, 429 `rate_limited`: as at sign-in, with the same
+ * limit. `secret`: 403 `confirmation_needed` until the person has confirmed.
+ */
+export const confirmRequestSchema = z.union([
+  z.object({ password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
+  z.object({ secret: z.string().check(z.minLength(1), z.maxLength(100)) }),
+])
 /** Response content of `POST /_registry/confirm`: the value of `confirmationHeader`, and until when it is valid. */
 const confirmedSchema = z.object({ confirmation: z.string(), until: whenSchema })
 /** Response of `POST /_registry/confirm`. */

@@ -28,3 +28,6 @@ export const routePaths = [
   '/forgetPassword',
   '/auth/processing',
 ] as const
+
+/** Pages for staff. A release cannot open them to customers by omitting the role. */
+export const roleOfRoute = { '/chat/desk': 'support', '/_ops': 'operator' } as const

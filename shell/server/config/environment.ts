@@ -21,6 +21,14 @@ const flag = z
 
 const list = z.string().transform(text => text.split(/[\s,]+/).filter(part => part !== ''))
 
+/** Names that can contain spaces. */
+const names = z.string().transform(text =>
+  text
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== ''),
+)
+
 /** Addresses and networks whose `X-Forwarded-For` is trusted. Without them the header is ignored. */
 const proxies = list.refine(
   names =>
@@ -74,6 +82,19 @@ const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET_PREVIOUS: signingSecret.optional(),
   /** Another address with the interface of Stripe, for tests. */
   STRIPE_API_BASE: address.optional(),
+  /** The OpenID provider of operators and the support team. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(60).optional(),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/^(.* )?openid( .*)?$/, 'must contain openid')
+    .default('openid profile email'),
+  OIDC_ROLE_CLAIM: z.string().default('groups'),
+  OIDC_OPERATORS: names.optional(),
+  OIDC_AGENTS: names.optional(),
+  OIDC_ACCOUNT_ROLES: flag.default(false),
   /** Receives a signed call whenever a canary ends. */
   DEPLOY_WEBHOOK_URL: address.optional(),
   DEPLOY_WEBHOOK_SECRET: z.string().min(16).optional(),
@@ -161,6 +182,7 @@ const secretNames = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+  'OIDC_CLIENT_SECRET',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { bootData } from 'shared/boot'
 import { useTranslation } from 'shared/i18n'
-import { paths } from 'shared/navigation'
+import { navigateTo, paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
@@ -16,6 +17,9 @@ type FailurePageProps = {
   failure: { status: number; message: string }
   onRetry?: () => void
 }
+
+const toStaffSignIn = () =>
+  `/_staff/sign-in?returnTo=${encodeURIComponent(location.pathname + location.search)}`
 
 const defaultMessage = 'Internal Server Error'
 
@@ -34,6 +38,7 @@ export function FailurePage({ failure, onRetry = () => location.reload() }: Fail
 function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
   const { t } = useTranslation('shell')
   const status = failure.status || 500
+  const { staffProvider } = bootData.settings
   // The standard message of a 500 is translated.
   const isOwn = failure.message !== '' && failure.message !== defaultMessage
   const title = isOwn ? failure.message : t('failure.title')
@@ -56,6 +61,11 @@ function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
         <Button variant="primary" onClick={onRetry}>
           {t('failure.retry')}
         </Button>
+        {status === 403 && staffProvider && (
+          <Button onClick={() => navigateTo(toStaffSignIn())}>
+            {t('failure.staff', { provider: staffProvider })}
+          </Button>
+        )}
         <LinkButton to={paths.home}>{t('failure.home')}</LinkButton>
         <LinkButton to={paths.chat}>{t('notFound.chat')}</LinkButton>
       </Row>

@@ -43,5 +43,11 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent'),
   ip: text(),
   timeZone: text('time_zone'),
+  /** The role of a sign-in through the OpenID provider, and the person's subject there. Null for all other sign-ins. */
+  staffRole: text('staff_role', { enum: ['support', 'operator'] }),
+  staffSubject: text('staff_subject'),
+  /** The challenge of the page for which the person has just signed in again. */
+  confirmedChallenge: text('confirmed_challenge'),
+  confirmedAt: moment('confirmed_at'),
 })
 export type SessionRow = typeof sessions.$inferSelect

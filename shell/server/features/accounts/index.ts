@@ -15,12 +15,24 @@ export { logRoleRejection, logRoleUse } from './log-role.ts'
 export { createPasswordTries, type TryPassword, wrongPassword } from './passwords/password-tries.ts'
 export { type Account, findAccount } from './repository-accounts.ts'
 export { findByAddress, listRoles, setRole } from './repository-roles.ts'
-export { findCustomerSessions, findEndedSessions } from './repository-sessions.ts'
+export { findEndedSessions } from './repository-sessions.ts'
 export type { Agent } from './require-agent.ts'
 export { agentScope, customerScope, sessionValue } from './scopes.ts'
 export { readSession, readToken, type Session } from './session.ts'
 export { toSignInUrl } from './sign-in/sign-in-url.ts'
 export { readState, setState } from './sign-in/state-cookie.ts'
+export { type Attempt, startAttempt, takeAttempt } from './staff/attempt-cookie.ts'
+export {
+  openConfirmed,
+  requireFreshSignIn,
+  sealConfirmed,
+  toComparisonCode,
+} from './staff/fresh-sign-in.ts'
+export { createStaffProvider, type StaffProvider } from './staff/provider.ts'
+export { confirmChallenge, takeConfirmedChallenge } from './staff/repository-staff.ts'
+export { findCustomerSessions } from './staff/role-of.ts'
+export { signInStaff } from './staff/sign-in-staff.ts'
+export { staffPaths, toConfirmPath } from './staff/staff-paths.ts'
 
 /** Sign-up, sign-in, sign-out, sessions, passwords and roles. */
 export async function accounts(

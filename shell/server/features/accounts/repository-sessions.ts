@@ -10,7 +10,14 @@ import {
 } from '../../database/tables/accounts.ts'
 
 const lifeDays = 30
+/** Roles come from the provider at each sign-in, so a lost role ends with the session. */
+export const staffLifeHours = 8
 const idleDays = 14
+
+/** The roles of staff. */
+export type StaffRole = NonNullable<SessionRow['staffRole']>
+/** A person whom the OpenID provider has signed in. */
+export type StaffSignIn = { role: StaffRole; subject: string }
 
 /** A live session and its account. */
 export type Session = {
@@ -19,6 +26,8 @@ export type Session = {
   sealedUpstream: string | null
   account: Account
   lastSeenAt: Date
+  /** Null if the session is not from the OpenID provider. */
+  staff: StaffSignIn | null
 }
 
 /** The client of a sign-in. It is stored only in the session's row and erased when the session ends. */
@@ -28,6 +37,7 @@ type NewSession = {
   accountId: string
   sealedUpstream?: string | undefined
   client?: ClientInfo | undefined
+  staff?: StaffSignIn
 }
 
 /** Returns the token of a new session. Only its hash is stored. */
@@ -39,7 +49,10 @@ export async function openSession(database: Database, opening: NewSession): Prom
     sealedUpstream: opening.sealedUpstream ?? null,
     salt: createSecret(),
     ...opening.client,
-    expiresAt: sql`now() + make_interval(days => ${lifeDays})`,
+    ...(opening.staff && { staffRole: opening.staff.role, staffSubject: opening.staff.subject }),
+    expiresAt: opening.staff
+      ? sql`now() + make_interval(hours => ${staffLifeHours})`
+      : sql`now() + make_interval(days => ${lifeDays})`,
   })
   return token
 }
@@ -50,21 +63,35 @@ const isLive = and(
   gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays})`),
 )
 
+function toStaff({ role, subject }: { role: StaffRole | null; subject: string | null }) {
+  return role === null || subject === null ? null : { role, subject }
+}
+
 /**
  * Prepares the query for live sessions by token hash. Every signed-in request runs it, so its text is built once. The
  * statement has no name, because a pooler can run it on any connection.
  */
 export function prepareFindSessions(database: Database) {
-  const { id, salt, sealedUpstream, lastSeenAt, tokenHash } = sessions
+  const { id, salt, sealedUpstream, lastSeenAt, tokenHash, staffRole, staffSubject } = sessions
   const statement = database
-    .select({ session: { id, salt, sealedUpstream, lastSeenAt }, account: accounts, tokenHash })
+    .select({
+      session: { id, salt, sealedUpstream, lastSeenAt },
+      staff: { role: staffRole, subject: staffSubject },
+      account: accounts,
+      tokenHash,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(sql`${tokenHash} = ANY(${sql.placeholder('tokenHashes')}::text[])`, isLive))
     .prepare('')
   return async (tokenHashes: string[]): Promise<Map<string, Session>> => {
     const rows = await statement.execute({ tokenHashes })
-    return new Map(rows.map(row => [row.tokenHash, { ...row.session, account: row.account }]))
+    return new Map(
+      rows.map(({ session, account, staff, tokenHash: hash }) => [
+        hash,
+        { ...session, account, staff: toStaff(staff) },
+      ]),
+    )
   }
 }
 
@@ -79,15 +106,22 @@ export async function findEndedSessions(database: Database, ids: string[]): Prom
   return ids.filter(id => !live.has(id))
 }
 
-/** Returns the ids of sessions whose account is a customer, also if it was in the support team before. */
-export async function findCustomerSessions(database: Database, ids: string[]): Promise<string[]> {
+/** Returns the roles of these sessions: of their accounts, and of sign-ins through the OpenID provider. */
+export async function findSessionRoles(
+  database: Database,
+  ids: string[],
+): Promise<{ id: string; account: Pick<Account, 'role'>; staff: StaffSignIn | null }[]> {
   if (ids.length === 0) return []
   const rows = await database
-    .select({ id: sessions.id })
+    .select({
+      id: sessions.id,
+      account: { role: accounts.role },
+      staff: { role: sessions.staffRole, subject: sessions.staffSubject },
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(inArray(sessions.id, ids), eq(accounts.role, 'customer')))
-  return rows.map(({ id }) => id)
+    .where(inArray(sessions.id, ids))
+  return rows.map(({ staff, ...row }) => ({ ...row, staff: toStaff(staff) }))
 }
 
 /** Prolongs a used session. Only one of several concurrent requests writes. */
@@ -108,13 +142,15 @@ export async function listSessions(database: Database, accountId: string): Promi
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
 }
 
-const ended = {
+/** What a session loses when it ends. */
+export const endedSession = {
   revokedAt: sql`now()`,
   salt: '',
   sealedUpstream: null,
   userAgent: null,
   ip: null,
   timeZone: null,
+  confirmedChallenge: null,
 }
 
 /** Ends a session of this account by its id. Returns the number of ended sessions. */
@@ -125,7 +161,7 @@ export async function revokeOwnSession(
 ): Promise<number> {
   const rows = await database
     .update(sessions)
-    .set(ended)
+    .set(endedSession)
     .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId), isLive))
     .returning({ id: sessions.id })
   return rows.length
@@ -138,7 +174,7 @@ export async function revokeOtherSessions(
 ): Promise<number> {
   const rows = await database
     .update(sessions)
-    .set(ended)
+    .set(endedSession)
     .where(and(eq(sessions.accountId, stored.account.id), ne(sessions.id, stored.id), isLive))
     .returning({ id: sessions.id })
   return rows.length
@@ -153,7 +189,7 @@ export async function revokeSession(database: Database, token: string): Promise<
 export async function revokeByHash(database: Database, tokenHash: string): Promise<string | null> {
   const [row] = await database
     .update(sessions)
-    .set(ended)
+    .set(endedSession)
     .where(and(eq(sessions.tokenHash, tokenHash), isLive))
     .returning({ accountId: sessions.accountId })
   return row?.accountId ?? null

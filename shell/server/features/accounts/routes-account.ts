@@ -25,7 +25,8 @@ export async function registerAccount(
     const account = await renameAccount(database, session.account.id, name)
     // The name of an external account belongs to its sign-in site.
     if (!account) throw new HttpError(409, 'invalid', { message: 'Change it at the sign-in site.' })
-    return ok(toUser({ ...session, account }))
+    const { role } = session.account
+    return ok(toUser({ ...session, account: { ...account, role } }))
   })
 
   addEndpoint(app, 'POST /api/auth/password', async request => {

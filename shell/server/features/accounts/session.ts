@@ -12,8 +12,12 @@ import {
   touchSession,
 } from './repository-sessions.ts'
 import { openUpstream } from './sign-in/upstream.ts'
+import { roleOf } from './staff/role-of.ts'
 
-/** A live session. `upstreamToken` is the bearer for an external `{api}`. */
+/**
+ * A live session. `upstreamToken` is the bearer for an external `{api}`. `account.role` is the role in this session, which
+ * can differ from the one in the database.
+ */
 export type Session = StoredSession & { upstreamToken: string | null }
 
 const touchAfterMs = 60_000
@@ -38,9 +42,11 @@ async function lookUp(database: Database, token: string): Promise<StoredSession 
 /** Finds a session. Ends it if its bearer cannot be decrypted, so that the customer signs in again. */
 async function findOpenable(request: FastifyRequest, token: string): Promise<Session | null> {
   const { database, config } = request.server.dependencies
-  const stored = await lookUp(database, token)
-  if (!stored) return null
-  const { sealedUpstream, account } = stored
+  const found = await lookUp(database, token)
+  if (!found) return null
+  const account = { ...found.account, role: roleOf(found, config) }
+  const stored = { ...found, account }
+  const { sealedUpstream } = stored
   if (sealedUpstream === null) return { ...stored, upstreamToken: null }
   const upstreamToken = openUpstream(config, account.id, sealedUpstream)
   if (upstreamToken !== null) return { ...stored, upstreamToken }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
+import type { Dependencies } from '../../dependencies.ts'
 
 /** An open desk sends a request at least once a minute, also from a hidden tab. */
 const presenceSeconds = 150
@@ -16,21 +17,38 @@ export async function recordVisit(database: Database, accountId: string): Promis
     WHERE desk_visits.seen_at < now() - make_interval(secs => ${visitIntervalSeconds})`)
 }
 
+/** Ids of the support team: accounts with a role, and people whom the OpenID provider has signed in. */
+function teamIds({ staffProvider }: Dependencies['config']) {
+  const hasAccounts = staffProvider === null || staffProvider.hasAccountRoles
+  return sql`
+    SELECT id FROM accounts WHERE role <> 'customer' AND ${hasAccounts}
+    UNION
+    SELECT account_id FROM sessions
+    WHERE staff_role IS NOT NULL AND revoked_at IS NULL AND expires_at > now()
+      AND ${staffProvider !== null}`
+}
+
 /** Lists all members of the support team, those at the desk first. */
-export async function listColleagues(database: Database, selfId: string): Promise<Colleague[]> {
+export async function listColleagues(
+  { database, config }: Dependencies,
+  selfId: string,
+): Promise<Colleague[]> {
   const { rows } = (await database.execute(sql`
     SELECT id, name, id = ${selfId} AS "isSelf",
       coalesce(seen_at > now() - make_interval(secs => ${presenceSeconds}), FALSE) AS "isHere"
     FROM accounts LEFT JOIN desk_visits ON account_id = id
-    WHERE role <> 'customer'
+    WHERE id IN (${teamIds(config)})
     ORDER BY "isHere" DESC, lower(name), id`)) as unknown as { rows: Colleague[] }
   return rows
 }
 
 /** Returns the name of a member of the support team. */
-export async function findColleague(database: Database, id: string): Promise<string | null> {
+export async function findColleague(
+  { database, config }: Dependencies,
+  id: string,
+): Promise<string | null> {
   const { rows } = (await database.execute(
-    sql`SELECT name FROM accounts WHERE id = ${id} AND role <> 'customer'`,
+    sql`SELECT name FROM accounts WHERE id = ${id} AND id IN (${teamIds(config)})`,
   )) as unknown as { rows: { name: string }[] }
   return rows[0]?.name ?? null
 }

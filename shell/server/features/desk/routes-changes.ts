@@ -17,8 +17,10 @@ import {
 /** The changes that an agent makes to a conversation. Each one except typing responds with the changed conversation. */
 export async function registerDeskChanges(
   app: FastifyInstance,
-  { database }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<void> {
+  const { database } = dependencies
+
   addEndpoint(app, 'POST /api/v3/desk/conversations/:id/take', async request => {
     const command = await readCommand(request)
     await takeConversation(database, command)
@@ -34,7 +36,7 @@ export async function registerDeskChanges(
   addEndpoint(app, 'POST /api/v3/desk/conversations/:id/transfer', async request => {
     const command = await readCommand(request)
     const { agentId } = request.body
-    const name = agentId && (await findColleague(database, agentId))
+    const name = agentId && (await findColleague(dependencies, agentId))
     if (agentId !== null && !name)
       throw new HttpError(422, 'invalid', { details: { agentId: 'unknown' } })
     await transferConversation(database, command, agentId && name ? { id: agentId, name } : null)

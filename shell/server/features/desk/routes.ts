@@ -27,7 +27,7 @@ export async function registerDesk(
 
   addEndpoint(app, 'GET /api/v3/desk/agents', async request => {
     const { id } = await visitDesk(request)
-    return ok(await listColleagues(database, id))
+    return ok(await listColleagues(dependencies, id))
   })
 
   addEndpoint(app, 'GET /api/v3/desk/conversations/:id/messages', async request => {

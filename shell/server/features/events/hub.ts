@@ -42,7 +42,7 @@ function createSources(dependencies: Dependencies, log: FastifyBaseLogger) {
   const { database, pool, direct, config } = dependencies
   const followers = new Set<Follower>()
   const reader = createReader(database, followers)
-  const relay = createRelay(database, followers)
+  const relay = createRelay(dependencies, followers)
   let listening: Listening | undefined
 
   const stockCollector = createCoalescedRuns(async () => {

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/pool.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { findCustomerSessions, findEndedSessions } from '../accounts/index.ts'
 import { readTyping, type TypingNotice } from '../chat/index.ts'
 import { type Follower, sendTypingTo } from './follower.ts'
@@ -8,7 +8,8 @@ const sessionsOf = (followers: Follower[]): string[] => [
 ]
 
 /** Sends to followers of this process what is not in the log: typing notices and ended sessions. */
-export function createRelay(database: Database, followers: Set<Follower>) {
+export function createRelay(dependencies: Dependencies, followers: Set<Follower>) {
+  const { database } = dependencies
   let typingSince: string | null = null
 
   const endSessions = (ended: string[]): void => {
@@ -23,7 +24,7 @@ export function createRelay(database: Database, followers: Set<Follower>) {
     const all = [...checked]
     const desks = all.filter(({ topics }) => topics.includes('desk'))
     endSessions(await findEndedSessions(database, sessionsOf(all)))
-    endSessions(await findCustomerSessions(database, sessionsOf(desks)))
+    endSessions(await findCustomerSessions(dependencies, sessionsOf(desks)))
   }
   return {
     endSessions,

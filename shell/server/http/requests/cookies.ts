@@ -35,9 +35,14 @@ export function clearVariants(name: OwnCookie, request: FastifyRequest, reply: F
 
 const sessionLife = { maxAge: 30 * 24 * 3600 }
 
-/** Sets the token of a new session and clears the salt of the previous one. */
-export function setTokenCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(ownCookies.token, token, { ...cookieOptions(request), ...sessionLife })
+/** Sets the token of a new session and clears the salt of the previous one. `life.maxAge`: seconds. */
+export function setTokenCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  life = sessionLife,
+): void {
+  reply.setCookie(ownCookies.token, token, { ...cookieOptions(request), ...life })
   reply.clearCookie(ownCookies.salt, saltOptions(request))
 }
 

@@ -1,5 +1,5 @@
-/** The JSON of a response of another host. @throws Error if it is not JSON or larger than the limit. */
-export async function readJson(response: Response, maximumBytes: number): Promise<unknown> {
+/** The bytes of a response of another host. @throws Error if there are more than the limit. */
+export async function readBytes(response: Response, maximumBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
@@ -7,5 +7,10 @@ export async function readJson(response: Response, maximumBytes: number): Promis
     if (bytes > maximumBytes) throw new Error(`The response is larger than ${maximumBytes} bytes`)
     chunks.push(chunk)
   }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  return Buffer.concat(chunks)
+}
+
+/** The JSON of a response of another host. @throws Error if it is not JSON or larger than the limit. */
+export async function readJson(response: Response, maximumBytes: number): Promise<unknown> {
+  return JSON.parse((await readBytes(response, maximumBytes)).toString('utf8'))
 }

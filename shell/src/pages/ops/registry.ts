@@ -80,6 +80,11 @@ export async function confirmPassword(password: string): Promise<string> {
   return (await post(`${at}/confirm`, { password }, confirmedResponseSchema)).confirmation
 }
 
+/** Fails with `confirmation_needed` until the operator has confirmed at the provider. */
+export async function confirmSecret(secret: string): Promise<string> {
+  return (await post(`${at}/confirm`, { secret }, confirmedResponseSchema)).confirmation
+}
+
 export type DeploymentInput = { base: string; why: string }
 export type PromotionInput = DeploymentInput & { canary?: CanarySteps | undefined }
 /** A composition, or the release of one container in it. */

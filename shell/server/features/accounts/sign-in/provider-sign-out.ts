@@ -11,7 +11,8 @@ export async function signOutAtProvider(
   { config, fetch }: Pick<Dependencies, 'config' | 'fetch'>,
   session: Session,
 ): Promise<void> {
-  if (config.signOutUrl === '') return
+  // The sign-in site of customers does not know staff.
+  if (config.signOutUrl === '' || session.staff) return
   const bearer = session.upstreamToken ?? (config.isSandbox ? config.sandboxSecret : null)
   const response = await fetch(config.signOutUrl, {
     method: 'POST',

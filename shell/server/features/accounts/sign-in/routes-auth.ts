@@ -2,18 +2,18 @@ import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { logRejection, logSecurity, type SecurityEvent } from '../../../http/logs/security-log.ts'
+import { logRejection, logSecurity } from '../../../http/logs/security-log.ts'
 import { clearTokenCookie, cookieOptions, setTokenCookie } from '../../../http/requests/cookies.ts'
 import { ok } from '../../../http/responses/ok.ts'
 import { HttpError } from '../../../http-error.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { toClientInfo } from '../client-info.ts'
 import { rememberDevice } from '../passwords/known-device.ts'
-import { revokeSession } from '../repository-sessions.ts'
 import { readSession, readToken } from '../session.ts'
 import { isNewerSession, nameSession } from '../session-name.ts'
+import { staffPaths } from '../staff/staff-paths.ts'
+import { endSession } from './end-session.ts'
 import { exchangeCode } from './exchange.ts'
-import { savePendingSignOut } from './pending-sign-outs.ts'
 import { signOutAtProvider } from './provider-sign-out.ts'
 import { toSignInUrl } from './sign-in-url.ts'
 import { clearState, readState, setState } from './state-cookie.ts'
@@ -24,22 +24,13 @@ export type OnSignIn = (
   reply: FastifyReply,
   accountId: string,
 ) => Promise<void>
-type SignOutEvent = Pick<SecurityEvent, 'event' | 'reason'>
 
-/** Sign-out always succeeds. If the database is down, the session ends when the database is back. */
-async function endSession(request: FastifyRequest, ending: SignOutEvent): Promise<void> {
-  const token = readToken(request)
-  if (token === null) return
-  const { database, config } = request.server.dependencies
-  try {
-    const accountId = await revokeSession(database, token)
-    if (accountId !== null) logSecurity(request, { ...ending, accountId })
-  } catch (error) {
-    request.log.error({ err: error }, 'cannot end a session now; retry when the database is back')
-    await savePendingSignOut(config.dataDir, token).catch((cause: unknown) => {
-      request.log.error({ err: cause }, 'cannot store a pending sign-out')
-    })
-  }
+/** Staff also sign out at the OpenID provider. A failing database never stops a sign-out. */
+async function toNextPage(request: FastifyRequest): Promise<string> {
+  const { config } = request.server.dependencies
+  if (config.staffProvider === null) return config.mainSiteUrl
+  const session = await readSession(request).catch(() => null)
+  return session?.staff ? config.publicUrl + staffPaths.signOut : config.mainSiteUrl
 }
 
 /** The redirect to the sign-in site, the return from it, and the server's steps of sign-out (S4.sign-out.order). */
@@ -93,7 +84,7 @@ export async function registerAuth(
     // The recovery page signs out with an HTML form without fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
     addEndpoint(scope, 'POST /api/auth/clear-token', async (request, reply) => {
-      const done = ok({ mainSiteUrl: config.mainSiteUrl })
+      const done = ok({ mainSiteUrl: await toNextPage(request) })
       if (isNewerSession(request)) return done
       await endSession(request, { event: 'sign-out' })
       if (readToken(request) !== null) reply.clearCookie(ownCookies.chat, cookieOptions(request))

@@ -7,6 +7,7 @@ import type { Config } from '../../../config.ts'
 import { splitPrefix } from '../../../http/requests/return-to.ts'
 import { proveDevice, readDeviceHash } from '../passwords/known-device.ts'
 import { hasOwnAccounts } from '../sign-up/own-accounts.ts'
+import { isStaffPage, toStaffSignInUrl } from '../staff/staff-paths.ts'
 import type { State } from './state-cookie.ts'
 
 function prove({ publicUrl, sandboxSecret }: Config): string {
@@ -30,7 +31,9 @@ function toExternalUrl({ signInUrl }: Config, home: string, { secret }: State): 
 export function toSignInUrl(request: FastifyRequest, state: State): string {
   const { dependencies } = request.server
   const { config } = dependencies
-  const [prefix] = splitPrefix(state.returnTo)
+  const [prefix, path] = splitPrefix(state.returnTo)
+  if (config.staffProvider !== null && isStaffPage(path))
+    return toStaffSignInUrl(config.publicUrl, state.returnTo)
   const home = `${config.publicUrl}${prefix}/home`
   if (!hasOwnAccounts(config))
     return config.hasSignInState ? toExternalUrl(config, home, state) : config.signInUrl

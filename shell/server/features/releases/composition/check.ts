@@ -1,6 +1,6 @@
 import type { Composition, Release } from '@storefront/api/composition'
 import { mayEnter } from '@storefront/api/role'
-import { openRoutes, routePaths } from '@storefront/api/routes'
+import { openRoutes, roleOfRoute, routePaths } from '@storefront/api/routes'
 import type { Role } from '@storefront/api/session'
 import { allowedRequests } from '@storefront/kit/bundler/provided'
 
@@ -94,11 +94,7 @@ function namedFiles(release: Release & { parts?: Composition['shell']['parts'] }
   ]
 }
 
-/** Pages for staff. A release cannot open them to customers by omitting the role. */
-const staffRoutes = new Map<string, Role>([
-  ['/chat/desk', 'support'],
-  ['/_ops', 'operator'],
-])
+const staffRoutes = new Map<string, Role>(Object.entries(roleOfRoute))
 
 /** A release cannot decide which routes are open. Its routes must be in the list, with the same spelling. */
 function routeProblems(

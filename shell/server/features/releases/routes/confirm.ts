@@ -1,14 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 
+import { hashSecret } from '../../../crypto/secret.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { logSecurity } from '../../../http/logs/security-log.ts'
 import { ok } from '../../../http/responses/ok.ts'
 import { HttpError } from '../../../http-error.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
-import { type TryPassword, wrongPassword } from '../../accounts/index.ts'
+import {
+  type Session,
+  type TryPassword,
+  takeConfirmedChallenge,
+  wrongPassword,
+} from '../../accounts/index.ts'
 import { createConfirmation, rejectInPreview } from '../tokens/confirmation.ts'
 
-/** `POST /_registry/confirm`: a signed-in operator types the password again before a change. */
+/** Whether the owner of the session has signed in again at the provider, for the page with this secret. */
+async function requireConfirmed(
+  { database }: Dependencies,
+  { id: sessionId }: Session,
+  secret: string,
+): Promise<void> {
+  const challenge = hashSecret(secret)
+  if (await takeConfirmedChallenge(database, { sessionId, challenge })) return
+  throw new HttpError(403, 'confirmation_needed', {
+    message: 'Sign in again at the provider, and allow changes there.',
+  })
+}
+
+/** `POST /_registry/confirm`: a signed-in operator proves again before a change who it is. */
 export async function registerConfirm(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -20,8 +39,12 @@ export async function registerConfirm(
     { preValidation: async request => rejectInPreview(request), config: { audits: 'confirm' } },
     async request => {
       const { session } = request
-      const { password } = request.body
       const { account } = session
+      if ('secret' in request.body) {
+        await requireConfirmed(dependencies, session, request.body.secret)
+        return ok(createConfirmation(dependencies, session))
+      }
+      const { password } = request.body
       if (account.passwordHash === null)
         throw new HttpError(403, 'foreign_token', {
           message: 'This account signs in elsewhere and has no password here: use a token.',

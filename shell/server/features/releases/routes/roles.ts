@@ -24,6 +24,15 @@ async function requireUser(database: Database, email: string): Promise<{ id: str
   return person
 }
 
+/** A role of an account would have no effect. */
+function rejectWithProvider({ server }: FastifyRequest): void {
+  const { staffProvider } = server.dependencies.config
+  if (staffProvider === null || staffProvider.hasAccountRoles) return
+  throw new HttpError(409, 'invalid', {
+    message: `Roles come from ${staffProvider.name}: put the person into a group of OIDC_OPERATORS or OIDC_AGENTS there. OIDC_ACCOUNT_ROLES=on makes roles of accounts count again.`,
+  })
+}
+
 /** Requires the scope `admin` first, so that no one else learns who has an account. */
 async function changeRole(
   request: FastifyRequest,
@@ -31,6 +40,7 @@ async function changeRole(
 ): Promise<void> {
   const { database } = request.server.dependencies
   const caller = await requireToken(request, 'admin')
+  if (role !== 'customer') rejectWithProvider(request)
   await inTransaction(database, async transaction => {
     const person = await requireUser(transaction, email)
     if (person.role === role) return

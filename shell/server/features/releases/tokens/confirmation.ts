@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { confirmationHeader } from '@storefront/api/registry'
+import { confirmationHeader, type ProviderConfirmation } from '@storefront/api/registry'
 import type { FastifyRequest } from 'fastify'
 
 import { isSignature } from '../../../crypto/link-secrets.ts'
+import { createSecret, hashSecret } from '../../../crypto/secret.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
-import type { Session } from '../../accounts/index.ts'
+import { type Session, toComparisonCode, toConfirmPath } from '../../accounts/index.ts'
 import { isInPreview } from '../previews/preview-session.ts'
 
 const lifeMs = 15 * 60_000
@@ -16,7 +17,10 @@ function seal(secret: string, session: Session, end: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
-/** Proves for 15 minutes that the owner of this session typed the password, not code of a page. */
+/**
+ * Proves for 15 minutes that the owner of this session has just entered the password, here or at the provider, and not
+ * code of a page.
+ */
 export function createConfirmation({ config, now }: Dependencies, session: Session) {
   const until = new Date(now().getTime() + lifeMs)
   const end = String(until.getTime())
@@ -34,6 +38,15 @@ export function rejectInPreview(request: FastifyRequest): void {
   })
 }
 
+/** How the owner of a session of the OpenID provider confirms. The secret is for the page that wants to change something. */
+function offerProvider({ config }: Keyed, { staff }: Session): ProviderConfirmation | undefined {
+  if (!staff || config.staffProvider === null) return undefined
+  const secret = createSecret()
+  const challenge = hashSecret(secret)
+  const { name: provider } = config.staffProvider
+  return { provider, secret, path: toConfirmPath(challenge), code: toComparisonCode(challenge) }
+}
+
 /** Throws 403 `confirmation_needed` otherwise. */
 export function requireConfirmation(request: FastifyRequest, session: Session): void {
   const { dependencies } = request.server
@@ -44,5 +57,6 @@ export function requireConfirmation(request: FastifyRequest, session: Session): 
   throw new HttpError(403, 'confirmation_needed', {
     message:
       'Confirm with your password first (POST /_registry/confirm), or name a token: a session alone changes nothing.',
+    details: offerProvider(dependencies, session),
   })
 }

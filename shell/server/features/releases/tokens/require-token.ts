@@ -56,8 +56,10 @@ async function recogniseToken(request: FastifyRequest, secret: string): Promise<
   return caller
 }
 
-function toOperator({ account }: Session): Caller {
-  return { who: account.email, team: platformTeam, scopes: teamScopes, tokenId: null }
+/** An e-mail address can change hands at a provider, so its people have their subject beside their name. */
+function toOperator({ account, staff }: Session): Caller {
+  const who = staff ? `${account.name} (${staff.subject})` : account.email
+  return { who, team: platformTeam, scopes: teamScopes, tokenId: null }
 }
 
 /**

@@ -1,9 +1,17 @@
-import { confirmationHeader } from '@storefront/api/registry'
+import {
+  confirmationHeader,
+  type ProviderConfirmation,
+  providerConfirmationSchema,
+} from '@storefront/api/registry'
 import { atom } from 'nanostores'
 import { ApiError } from 'shared/http'
 
 type Confirmation = string | null
-type Question = { settle: (confirmation: Confirmation) => void }
+type Question = {
+  /** Null if the operator confirms with the password of the account. */
+  offer: ProviderConfirmation | null
+  settle: (confirmation: Confirmation) => void
+}
 
 /** The open prompt for the operator. */
 export const $question = atom<Question | null>(null)
@@ -13,11 +21,14 @@ let stored: Confirmation = null
 let requested: Promise<Confirmation> | null = null
 
 /** Opens a single prompt for all pending changes. */
-function ask(): Promise<Confirmation> {
-  requested ??= new Promise<Confirmation>(settle => $question.set({ settle })).finally(() => {
-    requested = null
-    $question.set(null)
-  })
+function ask({ details }: ApiError): Promise<Confirmation> {
+  const offer = providerConfirmationSchema.safeParse(details).data ?? null
+  requested ??= new Promise<Confirmation>(settle => $question.set({ offer, settle })).finally(
+    () => {
+      requested = null
+      $question.set(null)
+    },
+  )
   return requested
 }
 
@@ -34,7 +45,7 @@ export async function withConfirmation<Result>(
     return await send(toOptions(stored))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'confirmation_needed') throw error
-    stored = await ask()
+    stored = await ask(error)
     if (stored === null) throw error
     return await send(toOptions(stored))
   }

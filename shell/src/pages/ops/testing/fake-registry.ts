@@ -1,5 +1,6 @@
 import type { Check, Checker, Queued } from '@storefront/api/checks'
 import type { JobView } from '@storefront/api/jobs'
+import type { ProviderConfirmation } from '@storefront/api/registry'
 import type { RegistryStatus, RollbackCandidate } from '@storefront/api/registry-deployments'
 import type { RolloutView } from '@storefront/api/rollouts'
 import type { SwitchView } from '@storefront/api/switches'
@@ -72,6 +73,8 @@ export function createFakeRegistry() {
     tokens: [createToken()],
     audit: [createEntry(2), createEntry(1, { outcome: 'refused', detail: 'foreign_token' })],
     health: createHealth(),
+    /** How an operator of the OpenID provider confirms. Undefined: with the password. */
+    offer: undefined as ProviderConfirmation | undefined,
     /** Every change waits for this promise before its response. */
     waits: Promise.resolve(),
     /** Responses that replace the normal one once, by call, for example `POST /promote`. */
@@ -104,7 +107,8 @@ export function createFakeRegistry() {
       const { pathname, searchParams } = new URL(address, 'http://shop.example')
       const path = pathname.replace('/_registry', '')
       const isAllowed = !registry.isStrict || method === 'GET' || path === '/confirm'
-      if (!isAllowed && confirmation !== 'confirmed') return rejected(403, 'confirmation_needed')
+      if (!isAllowed && confirmation !== 'confirmed')
+        return rejected(403, 'confirmation_needed', registry.offer)
       registry.calls.push({ method, path, body })
       const key = `${method} ${path}`
       const replacement = registry.next.get(key)
@@ -117,8 +121,8 @@ export function createFakeRegistry() {
     string,
     (query: URLSearchParams, body: Record<string, string>) => FakeResponse
   > = {
-    'POST /confirm': (_, { password }) =>
-      password === 'quarry-operator'
+    'POST /confirm': (_, { password, secret }) =>
+      password === 'quarry-operator' || (secret !== undefined && secret === registry.offer?.secret)
         ? done({ confirmation: 'confirmed', until: at(15) })
         : rejected(422, 'wrong_password'),
     'GET /status': () => done(registry.status()),

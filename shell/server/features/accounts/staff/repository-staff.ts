@@ -1,0 +1,53 @@
+import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+
+import type { Database } from '../../../database/pool.ts'
+import { sessions } from '../../../database/tables/accounts.ts'
+import { endedSession, type StaffRole } from '../repository-sessions.ts'
+
+/** Ends the sessions of staff in which this account has another role. `role`: null ends all of them. */
+export async function revokeOtherRoles(
+  database: Database,
+  accountId: string,
+  role: StaffRole | null,
+): Promise<void> {
+  await database
+    .update(sessions)
+    .set(endedSession)
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.revokedAt),
+        role === null ? isNotNull(sessions.staffRole) : ne(sessions.staffRole, role),
+      ),
+    )
+}
+
+/** Records that the owner of the session has just signed in again for the page with this challenge. */
+export async function confirmChallenge(
+  database: Database,
+  { sessionId, challenge }: { sessionId: string; challenge: string },
+): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ confirmedChallenge: challenge, confirmedAt: sql`now()` })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** Returns once whether the challenge was confirmed in the last five minutes. */
+export async function takeConfirmedChallenge(
+  database: Database,
+  { sessionId, challenge }: { sessionId: string; challenge: string },
+): Promise<boolean> {
+  const taken = await database
+    .update(sessions)
+    .set({ confirmedChallenge: null })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.confirmedChallenge, challenge),
+        gt(sessions.confirmedAt, sql`now() - interval '5 minutes'`),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return taken.length === 1
+}

@@ -1,0 +1,22 @@
+import { createTestApp } from '../../../testing/app.ts'
+import { clientSettings, startOpenIdProvider } from './openid-provider.ts'
+
+/** A shop whose staff sign in at a real OpenID provider. */
+export async function openStaffShop() {
+  const provider = await startOpenIdProvider()
+  const environment = {
+    ...clientSettings,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_NAME: 'Acme',
+    OIDC_SCOPE: 'openid profile email groups',
+    OIDC_OPERATORS: 'shop-operators',
+    OIDC_AGENTS: 'shop-support',
+    RATE_LIMITS: 'off',
+  }
+  const shop = await createTestApp({ environment, fetch: globalThis.fetch })
+  const close = async () => {
+    await shop.close()
+    await provider.close()
+  }
+  return { provider, shop, close }
+}
