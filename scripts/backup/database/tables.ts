@@ -7,6 +7,7 @@ import type { ClientBase } from 'pg'
 export const omittedTables: Record<string, string> = {
   sessions: 'A session that ended after the backup must not work again. Customers sign in again.',
   sign_in_codes: 'A used code must not work again.',
+  used_identities: 'Hashes of tokens of CI that have expired at a restore, or soon do.',
   account_links: 'A used link of a mail must not work again. Links expire after 30 minutes.',
   preview_pins: 'A revoked preview must not work again.',
   password_failures: 'A counter of the last hour.',

@@ -15,6 +15,7 @@ import { checkEndpoints } from './check-endpoints.ts'
 import type { Endpoints } from './endpoint.ts'
 import * as params from './params.ts'
 import * as queries from './queries.ts'
+import { tokenEndpoints } from './token-endpoints.ts'
 
 /** Endpoints of the registry. The permissions of a token also depend on its team and scopes. */
 export const registryEndpoints = {
@@ -171,30 +172,7 @@ export const registryEndpoints = {
     body: budgets.ceilingsRequestSchema,
     response: budgets.ceilingsResponseSchema,
   },
-  'GET /_registry/tokens': {
-    scope: 'team',
-    summary: 'Lists tokens',
-    response: access.tokensResponseSchema,
-  },
-  'POST /_registry/tokens': {
-    scope: 'team',
-    summary: 'Creates a token; its secret is shown once',
-    body: access.tokenRequestSchema,
-    response: access.newTokenResponseSchema,
-  },
-  'POST /_registry/tokens/:id/rotate': {
-    scope: 'team',
-    summary: 'Gives a token a new secret',
-    params: params.idParamsSchema,
-    body: z.prefault(access.rotateRequestSchema, {}),
-    response: access.newTokenResponseSchema,
-  },
-  'DELETE /_registry/tokens/:id': {
-    scope: 'team',
-    summary: 'Revokes a token',
-    params: params.idParamsSchema,
-    response: access.revokedTokenResponseSchema,
-  },
+  ...tokenEndpoints,
   'GET /_registry/audit': {
     scope: 'team',
     summary: 'Lists the audit log, newest first',

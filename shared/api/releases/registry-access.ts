@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { envelope } from '../envelope.ts'
-import { containerSchema, whenSchema } from './registry.ts'
+import { containerSchema, whenSchema, whySchema } from './registry.ts'
 
 /** Tokens and roles of the registry, and its audit log. */
 
@@ -54,6 +54,92 @@ export const rotateRequestSchema = z.object({
   graceMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 10),
 })
 
+/** What a job of CI can get. It never administers. */
+export const trustScopeSchema = z.enum(['publish', 'move'])
+/** A value that a claim of CI must equal. Patterns have no meaning, so one with `*` is a mistake. */
+const exactSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(300), z.regex(/^[^*\p{Cc}]+$/u, 'no_patterns'))
+const trustFields = {
+  team: containerSchema,
+  /** The address of the issuer: `https://token.actions.githubusercontent.com`. */
+  issuer: exactSchema.check(z.regex(/^https?:\/\/\S+$/)),
+  /** The number of the repository (GitHub) or project (GitLab). */
+  repository: z.string().check(z.regex(/^\d{1,20}$/)),
+  /** The path of the workflow in the repository: `.github/workflows/release.yml`. */
+  workflow: exactSchema,
+  /** The protected environment of deployments. Null for jobs that only publish. */
+  environment: z.nullable(exactSchema),
+  scopes: z.array(trustScopeSchema).check(z.minLength(1)),
+}
+/** Request of `POST /_registry/trusts`. 409 `invalid` if the team has it already with other scopes. */
+export const trustRequestSchema = z.object(trustFields)
+export type TrustRequest = z.infer<typeof trustRequestSchema>
+/** Jobs of CI that get tokens of a team. */
+const trustSchema = z.object({
+  ...trustFields,
+  id: z.string(),
+  createdAt: whenSchema,
+  createdBy: z.string(),
+  removedAt: z.nullable(whenSchema),
+})
+export type TrustView = z.infer<typeof trustSchema>
+/** Response of `GET /_registry/trusts`. */
+export const trustsResponseSchema = envelope(z.array(trustSchema))
+/** Response of `POST /_registry/trusts` and `DELETE /_registry/trusts/:id`, which also revokes its tokens. */
+export const trustResponseSchema = envelope(trustSchema)
+/**
+ * Request of `POST /_registry/identity`, which exchanges the OpenID token of a job of CI for a token of 15 minutes. 401
+ * `no_token` with the reason: each token once, only for trusted jobs, never for pull requests.
+ */
+export const identityRequestSchema = z.object({
+  team: containerSchema,
+  token: z.string().check(z.minLength(1), z.maxLength(16_384)),
+})
+
+/** What somebody did with a token, or with the tokens of a trust. */
+const tokenUseSchema = z.object({
+  at: whenSchema,
+  who: z.string(),
+  what: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+})
+const publishedBySchema = z.object({
+  tokens: z.array(z.string()),
+  releases: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      label: z.string(),
+      isLive: z.boolean(),
+      isRevoked: z.boolean(),
+      /** Others published the same bytes, or they were in the shop before. Such a release is not revoked. */
+      isKnown: z.boolean(),
+    }),
+  ),
+  uses: z.array(tokenUseSchema),
+})
+export type PublishedBy = z.infer<typeof publishedBySchema>
+/** Response of `GET /_registry/tokens/:id/published`. `:id`: a token or a trust. */
+export const publishedByResponseSchema = envelope(publishedBySchema)
+/** Request of `POST /_registry/tokens/:id/revoke-published`. */
+export const revokePublishedRequestSchema = z.object({ why: whySchema })
+/**
+ * Response of `POST /_registry/tokens/:id/revoke-published`: its tokens, waiting deployments, canaries, previews and
+ * releases have ended, and containers with its releases are rolled back.
+ */
+export const revokePublishedResponseSchema = envelope(
+  z.object({
+    ...publishedBySchema.shape,
+    withdrawn: z.number(),
+    aborted: z.number(),
+    rolledBack: z.array(z.string()),
+    /** Live containers that have no release to return to. */
+    stuck: z.array(z.string()),
+  }),
+)
+
 /** Whether the registry executed or rejected a request. */
 export const auditOutcomeSchema = z.enum(['done', 'refused'])
 
@@ -64,7 +150,8 @@ const auditSchema = z.object({
   who: z.string(),
   /**
    * `publish`, `promote`, `override`, `rollback`, `retire`, `check`, `verdict`, `checker.key`, `withdraw`, `pin`, `gc`,
-   * `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `role.grant`, `role.revoke`, `confirm`,
+   * `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `token.exchange`,
+   * `trust.add`, `trust.remove`, `release.revoke`, `role.grant`, `role.revoke`, `confirm`,
    * `canary.start`, `canary.step`, `canary.pause`, `canary.resume`, `canary.abort`, `canary.rollback`, `canary.finish`,
    * `switch.off`, `switch.on`.
    */

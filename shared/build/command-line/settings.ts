@@ -66,15 +66,30 @@ export function readGivenToken(env: Environment): string | undefined {
  * token of the local shop. A team's token comes first, so that the audit log names the team.
  */
 export async function readToken(teams: string[], shop: string, env: Environment): Promise<string> {
+  const token = await findToken(teams, shop, env)
+  if (token === null) throw missingToken(teams, shop, env)
+  return token
+}
+
+/** Like `readToken`. Null if there is none. */
+export async function findToken(
+  teams: string[],
+  shop: string,
+  env: Environment,
+): Promise<string | null> {
   const given = readGivenToken(env)
   if (given) return requireTokenFormat('REGISTRY_TOKEN', given)
-  const paths = tokenPaths(teams, shop, env)
-  for (const path of paths) {
+  for (const path of tokenPaths(teams, shop, env)) {
     const text = await readFile(path, 'utf8').catch(() => '')
     if (text.trim() !== '') return requireTokenFormat(path, text)
   }
-  throw new CommandFailure(
-    `There is no token for ${shop}: set REGISTRY_TOKEN, or set DATA_DIR to the data folder of the local shop (searched: ${paths.join(', ')}).`,
+  return null
+}
+
+export function missingToken(teams: string[], shop: string, env: Environment): CommandFailure {
+  const paths = tokenPaths(teams, shop, env)
+  return new CommandFailure(
+    `There is no token for ${shop}: set REGISTRY_TOKEN, or set DATA_DIR to the data folder of the local shop (searched: ${paths.join(', ')}). A job of CI needs none if the platform team trusts it (\`npm run registry -- trust --help\`).`,
     { code: 'no_token' },
   )
 }

@@ -10,13 +10,14 @@ import {
 } from '../command-line/command.ts'
 import { CommandFailure } from '../command-line/failure.ts'
 import { count, inKilobytes, inSeconds, short, table, when } from '../command-line/format.ts'
-import { type Environment, readShop, readToken } from '../command-line/settings.ts'
+import { type Environment, readShop } from '../command-line/settings.ts'
 import { canaryHints, canaryOptions, readCanarySteps } from '../registry/canary-steps.ts'
-import { Registry } from '../registry/client.ts'
+import type { Registry } from '../registry/client.ts'
 import { describeDeploymentResult } from '../registry/commands/deploy.ts'
 import { deployChecked } from '../registry/deploy-checked.ts'
 import { describeClaim } from '../registry/describe-claim.ts'
 import { waitForServers } from '../registry/followers.ts'
+import { openRegistry } from '../registry/open-registry.ts'
 import { buildContainer, builtFolder } from './build.ts'
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
 import { checkContracts } from './check-contracts.ts'
@@ -63,9 +64,7 @@ export async function release(line: string[], env: Environment): Promise<string>
   if (values.check === true)
     return steps.run('browser', () => checkInBrowser({ shop, folders, isJson }))
   const claims = await createClaims(requested, checked)
-  const teams = teamsOf(built, values)
-  const token = await readToken(teams, shop, env)
-  const registry = new Registry({ shop, token })
+  const registry = await openRegistry({ shop, team: findTeam(built, values), env })
   const published: Published[] = []
   for (const [index, one] of built.entries())
     published.push(await publish(registry, { ...one, claim: claims[index] }, steps))
@@ -86,10 +85,10 @@ const describeLive = (id: string | undefined) =>
   id ? `the shop serves ${short(id)}` : 'the shop responds'
 
 /** Only the platform team can release containers of several teams at once. */
-function teamsOf(built: BuiltRelease[], values: Values): string[] {
+function findTeam(built: BuiltRelease[], values: Values): string | null {
   const named = optional(values, 'as')
   const teams = named ? [named] : [...new Set(built.map(({ release }) => teamOf(release)))]
-  return teams.length === 1 ? teams : []
+  return teams.length === 1 ? (teams[0] ?? null) : null
 }
 
 /** A container has the name of its team; shell and shared belong to the platform team. */

@@ -27,6 +27,8 @@ type HttpRequest = { route: Route; path: string; json?: unknown; bytes?: Buffer 
 type RegistryOptions = {
   shop: string
   token: string
+  /** Gets another token when this one has expired. */
+  renew?: () => Promise<string>
   /** The pauses before each retry. */
   pausesMs?: number[]
 }
@@ -40,12 +42,14 @@ const busy = new Set([429, 502, 503, 504])
 /** A client for the registry of one shop with one token. It checks every response against its contract. */
 export class Registry {
   readonly shop: string
-  readonly #token: string
+  #token: string
+  #renew: RegistryOptions['renew']
   readonly #pausesMs: number[]
 
-  constructor({ shop, token, pausesMs }: RegistryOptions) {
+  constructor({ shop, token, renew, pausesMs }: RegistryOptions) {
     this.shop = shop
     this.#token = token
+    this.#renew = renew
     this.#pausesMs = pausesMs ?? defaultPausesMs
   }
 
@@ -59,8 +63,7 @@ export class Registry {
   ): Promise<Content<Name>> {
     const { params, query, json, bytes, isRepeatable = false } = (input ?? {}) as AnyCall
     const path = toPath(route, params, query)
-    const response = await this.#send({ route, path, json, bytes }, isRepeatable)
-    const body: unknown = await response.json().catch(() => null)
+    const { response, body } = await this.#sendRenewed({ route, path, json, bytes }, isRepeatable)
     const rejection = failureSchema.safeParse(body)
     if (rejection.success && rejection.data.message !== noRoute)
       throw toFailure(rejection.data, response.status)
@@ -71,6 +74,18 @@ export class Registry {
         'check that --shop names a Quarry shop of this version.',
       { code: 'unknown_answer' },
     )
+  }
+
+  /** Repeats a request once with another token if the token has expired. The registry has done nothing then. */
+  async #sendRenewed(request: HttpRequest, isRepeatable: boolean) {
+    const read = async (response: Response) => {
+      const body: unknown = await response.json().catch(() => null)
+      return { response, body }
+    }
+    const received = await read(await this.#send(request, isRepeatable))
+    if (received.response.status !== 401 || !this.#renew) return received
+    this.#token = await this.#renew()
+    return read(await this.#send(request, isRepeatable))
   }
 
   async #send(request: HttpRequest, isRepeatable: boolean): Promise<Response> {

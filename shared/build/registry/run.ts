@@ -1,7 +1,6 @@
 import { type Command, commonHints, optional, readParameters } from '../command-line/command.ts'
 import { CommandFailure } from '../command-line/failure.ts'
-import { type Environment, readShop, readToken } from '../command-line/settings.ts'
-import { Registry } from './client.ts'
+import { type Environment, readShop } from '../command-line/settings.ts'
 import { audit } from './commands/audit.ts'
 import { budgets } from './commands/budgets.ts'
 import { canary } from './commands/canary.ts'
@@ -20,6 +19,8 @@ import { roles } from './commands/roles.ts'
 import { status } from './commands/status.ts'
 import { killSwitch } from './commands/switch.ts'
 import { tokens } from './commands/tokens.ts'
+import { trust } from './commands/trust.ts'
+import { openRegistry } from './open-registry.ts'
 
 const commands: Record<string, Command> = {
   status,
@@ -40,6 +41,7 @@ const commands: Record<string, Command> = {
   keys,
   resign,
   tokens,
+  trust,
   roles,
   payments,
   audit,
@@ -65,9 +67,8 @@ export async function runRegistry([first, ...rest]: string[], env: Environment):
   const { values, positionals } = readParameters(rest, command.options)
   if (values.help === true) return helpOf(command)
   const address = readShop(optional(values, 'shop'), env)
-  const team = optional(values, 'as')
-  const token = await readToken(team ? [team] : [], address, env)
-  const registry = new Registry({ shop: address, token })
+  const team = optional(values, 'as') ?? null
+  const registry = await openRegistry({ shop: address, team, env })
   const { json, text } = await command.run({ registry, parameters: positionals, values, env })
   return values.json === true ? JSON.stringify(json, null, 2) : text
 }
@@ -81,7 +82,7 @@ function help(): string {
     '',
     ...commonHints.map(hint => `  ${hint}`),
     '',
-    'The token is REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the local shop.',
+    'The token is REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the local shop, else that of this job of CI.',
   ].join('\n')
 }
 

@@ -10,9 +10,10 @@ import {
 import { CommandFailure } from '../../command-line/failure.ts'
 import { table, when } from '../../command-line/format.ts'
 import { saveToken, tokenPath } from '../../command-line/settings.ts'
+import { revokePublished, showPublished } from './published-by.ts'
 
 export const tokens: Command = {
-  usage: 'tokens [list | create <team> | rotate <id> | revoke <id>]',
+  usage: 'tokens [list | create <team> | rotate <id> | revoke <id> | published <id>]',
   summary: 'manages tokens to publish, deploy (move) or administer; a secret is shown once',
   options: {
     scopes: { type: 'string' },
@@ -20,12 +21,17 @@ export const tokens: Command = {
     days: { type: 'string' },
     grace: { type: 'string' },
     save: { type: 'boolean' },
+    published: { type: 'boolean' },
+    why: { type: 'string' },
   },
   hints: [
     '--scopes <list>     of publish, move (deploy) and admin (default: publish,move)',
     '--label <text>      purpose, for example "CI of catalog"',
     '--days <number>     validity in days (default: unlimited)',
     '--grace <minutes>   how long the old secret works after `rotate` (default: 10)',
+    '--published         with `revoke`: also withdraws, aborts, revokes and rolls back all that the token published',
+    '--why <text>        what happened, with `revoke --published`',
+    '`published <id>` and `revoke <id> --published` also take the id of a trust.',
     '--save              stores the secret in DATA_DIR/secrets/tokens/<team> instead of showing it',
   ],
   run: input => {
@@ -39,7 +45,7 @@ export const tokens: Command = {
   },
 }
 
-const verbs = { create, rotate, revoke }
+const verbs = { create, rotate, revoke, published: showPublished }
 
 async function list({ registry }: CommandInput): Promise<CommandResult> {
   const json = await registry.request('GET /_registry/tokens')
@@ -114,7 +120,9 @@ async function show(
   return { json: { token, savedAt }, text: `${head}, stored in ${savedAt}` }
 }
 
-async function revoke({ registry }: CommandInput, id: string): Promise<CommandResult> {
+async function revoke(input: CommandInput, id: string): Promise<CommandResult> {
+  if (input.values.published === true) return revokePublished(input, id)
+  const { registry } = input
   await registry.request('DELETE /_registry/tokens/:id', { params: { id } })
   return { json: { id, isRevoked: true }, text: `Token ${id} is revoked.` }
 }

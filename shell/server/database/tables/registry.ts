@@ -1,5 +1,5 @@
 import { measureSchema } from '@storefront/api/budgets'
-import { auditOutcomeSchema, scopeSchema } from '@storefront/api/registry-access'
+import { auditOutcomeSchema, scopeSchema, trustScopeSchema } from '@storefront/api/registry-access'
 import {
   bigint,
   boolean,
@@ -14,6 +14,29 @@ import {
 
 import { moment, valuesOf } from './columns.ts'
 
+/** Jobs of CI that get tokens. */
+export const registryTrusts = pgTable('registry_trusts', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  team: text('team').notNull(),
+  issuer: text('issuer').notNull(),
+  repository: text('repository').notNull(),
+  workflow: text('workflow').notNull(),
+  /** The protected environment from which the job deploys. Null if it only publishes. */
+  environment: text('environment'),
+  scopes: text('scopes', { enum: valuesOf(trustScopeSchema) })
+    .array()
+    .notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  createdBy: text('created_by').notNull(),
+  removedAt: moment('removed_at'),
+})
+
+/** Tokens of CI that were exchanged, by their hashes. */
+export const usedIdentities = pgTable('used_identities', {
+  hash: text('hash').primaryKey(),
+  endsAt: moment('ends_at').notNull(),
+})
+
 export const registryTokens = pgTable('registry_tokens', {
   id: uuid('id').primaryKey().defaultRandom(),
   team: text('team').notNull(),
@@ -26,6 +49,8 @@ export const registryTokens = pgTable('registry_tokens', {
   expiresAt: moment('expires_at'),
   lastUsedAt: moment('last_used_at'),
   revokedAt: moment('revoked_at'),
+  /** Null for tokens that did not come from CI. */
+  trustId: uuid('trust_id').references(() => registryTrusts.id),
 })
 
 export const registrySecrets = pgTable('registry_secrets', {

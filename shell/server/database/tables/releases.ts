@@ -12,6 +12,9 @@ export const releases = pgTable('releases', {
   document: jsonb('document').notNull(),
   publishedAt: moment('published_at').notNull().defaultNow(),
   publishedBy: text('published_by').notNull().default('npm start'),
+  /** It was published with a stolen token, and is never deployed again. */
+  revokedAt: moment('revoked_at'),
+  revokedBy: text('revoked_by'),
 })
 
 /** The files of all releases. A path never gets other bytes. */

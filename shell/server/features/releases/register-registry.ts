@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { addScope } from '../../plugins/scopes.ts'
+import { addScope, publicScope } from '../../plugins/scopes.ts'
 import type { TryPassword } from '../accounts/index.ts'
 import { registerCeilings } from './routes/ceilings.ts'
 import { registerChecker } from './routes/checker.ts'
@@ -9,8 +9,10 @@ import { registerChecks } from './routes/checks.ts'
 import { registerConfirm } from './routes/confirm.ts'
 import { registerDeployments } from './routes/deployments.ts'
 import { registerGc } from './routes/gc.ts'
+import { registerIdentity, registerTrusts } from './routes/identity.ts'
 import { registerKeys } from './routes/keys.ts'
 import { registerPaymentFindings } from './routes/payments.ts'
+import { registerPublishedBy } from './routes/published-by.ts'
 import { registerPublishing } from './routes/publishing.ts'
 import { registerQueue } from './routes/queue.ts'
 import { registerReading } from './routes/reading.ts'
@@ -28,12 +30,15 @@ export async function registerRegistry(
   tryPassword: TryPassword,
 ): Promise<void> {
   await addScope(app, operatorScope, scoped => registerConfirm(scoped, dependencies, tryPassword))
+  await addScope(app, publicScope, scoped => registerIdentity(scoped, dependencies))
   await addScope(app, teamScope, scoped => registerForTeams(scoped, dependencies))
 }
 
 async function registerForTeams(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   await registerPublishing(app, dependencies)
   await registerTokens(app, dependencies)
+  await registerPublishedBy(app, dependencies)
+  await registerTrusts(app, dependencies)
   await registerRoles(app, dependencies)
   await registerPaymentFindings(app, dependencies)
   await registerReading(app, dependencies)

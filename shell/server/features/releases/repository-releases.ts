@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import { registryLimits } from '@storefront/api/registry'
-import { and, asc, count, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { withSerialLock } from '../../database/serial-lock.ts'
@@ -101,8 +101,8 @@ export async function findPublished(database: Database, id: string): Promise<Pub
 }
 
 /**
- * Publishes a release again: it becomes the newest of its container, and gc treats it as new. Null if it does not
- * exist.
+ * Publishes a release again: it becomes the newest of its container, gc treats it as new, and it is not revoked any more.
+ * Null if it does not exist.
  */
 export async function renewPublished(
   database: Database,
@@ -111,10 +111,34 @@ export async function renewPublished(
 ): Promise<PublishedRow | null> {
   const [row] = await database
     .update(releases)
-    .set({ publishedAt: sql`now()`, publishedBy: who })
+    .set({ publishedAt: sql`now()`, publishedBy: who, revokedAt: null, revokedBy: null })
     .where(eq(releases.id, id))
     .returning(published)
   return row ?? null
+}
+
+/** Those of the releases that were revoked. */
+export async function findRevoked(
+  database: Database,
+  ids: string[],
+): Promise<{ id: string; name: string; label: string }[]> {
+  const { id, name, label, revokedAt } = releases
+  return await database
+    .select({ id, name, label })
+    .from(releases)
+    .where(and(inArray(id, ids), isNotNull(revokedAt)))
+}
+
+/** No revoked release is deployed, until somebody publishes the same bytes again. */
+export async function revokeReleases(
+  database: Database,
+  ids: string[],
+  who: string,
+): Promise<void> {
+  await database
+    .update(releases)
+    .set({ revokedAt: sql`now()`, revokedBy: who })
+    .where(inArray(releases.id, ids))
 }
 
 export async function findPublishedOf(database: Database, ids: string[]): Promise<PublishedRow[]> {

@@ -18,6 +18,8 @@ export type SecurityEvent = {
     | 'password.changed'
     | 'password.reset'
     | 'confirm.succeeded'
+    | 'identity.exchanged'
+    | 'identity.refused'
     | 'role.used'
     | 'role.refused'
   /** Error code of the failure or end. */

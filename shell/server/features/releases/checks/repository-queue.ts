@@ -1,5 +1,5 @@
 import type { Queued } from '@storefront/api/checks'
-import { and, asc, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../../database/pool.ts'
 import { queuedDeployments } from '../../../database/tables/checks.ts'
@@ -111,15 +111,32 @@ export async function endQueued(
   return row ?? null
 }
 
-/** Whether the token of a request still works. A rotated secret is the same token. */
+/**
+ * Whether the token of a request still works. A rotated secret is the same token. A token of CI is for requests of 15
+ * minutes, and what it requested may wait longer, until the token is revoked.
+ */
 export async function isTokenValid(database: Database, id: string): Promise<boolean> {
-  const { revokedAt, expiresAt } = registryTokens
-  const isEnded = or(sql`${revokedAt} IS NOT NULL`, sql`${expiresAt} <= now()`)
+  const { revokedAt, expiresAt, trustId } = registryTokens
+  const isExpired = and(isNull(trustId), sql`${expiresAt} <= now()`)
+  const isEnded = or(sql`${revokedAt} IS NOT NULL`, isExpired)
   const rows = await database
     .select({ id: registryTokens.id })
     .from(registryTokens)
     .where(and(eq(registryTokens.id, id), sql`NOT coalesce(${isEnded}, false)`))
   return rows.length === 1
+}
+
+/** Withdraws the waiting deployments that these tokens requested. Returns them. */
+export async function withdrawQueued(
+  transaction: Database,
+  tokenIds: string[],
+): Promise<QueuedRow[]> {
+  if (tokenIds.length === 0) return []
+  return await transaction
+    .update(queuedDeployments)
+    .set({ state: 'withdrawn', finishedAt: sql`now()` })
+    .where(and(isWaiting, inArray(queuedDeployments.tokenId, tokenIds)))
+    .returning()
 }
 
 /** Ended ones are history, which the log of deployments has, too. */

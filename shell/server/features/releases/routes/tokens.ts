@@ -18,12 +18,14 @@ import {
   listTokens,
   revokeToken,
   type TokenRow,
+  toUniqueLabel,
 } from '../tokens/repository-tokens.ts'
 import { allow, type Caller, readSecret } from '../tokens/require-token.ts'
+import { withdraw } from '../tokens/withdraw.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-function toView(row: TokenRow): TokenView {
+export function toTokenView(row: TokenRow): TokenView {
   const { id, team, scopes, label } = row
   const iso = (date: Date | null) => date?.toISOString() ?? null
   return {
@@ -83,7 +85,7 @@ async function change(
     const token = await findTokenById(transaction, id)
     rejectForeignToken(caller, token)
     await work(transaction, caller, token)
-    return toView((await findTokenById(transaction, id)) ?? token)
+    return toTokenView((await findTokenById(transaction, id)) ?? token)
   })
 }
 
@@ -92,7 +94,7 @@ export async function registerTokens(app: FastifyInstance, { database, now }: De
   addEndpoint(app, 'GET /_registry/tokens', async request => {
     const { team, scopes } = request.caller
     const isAdmin = team === platformTeam && scopes.includes('admin')
-    return ok((await listTokens(database, isAdmin ? null : team)).map(toView))
+    return ok((await listTokens(database, isAdmin ? null : team)).map(toTokenView))
   })
 
   addEndpoint(
@@ -101,10 +103,11 @@ export async function registerTokens(app: FastifyInstance, { database, now }: De
     { preValidation: allow('admin'), config: { audits: 'token.create' } },
     async request => {
       const { caller } = request
-      const { team, scopes, label, days } = request.body
+      const { team, scopes, days } = request.body
       nameSubject(request, team)
       rejectForeignScopes(team, [...new Set(scopes)])
       const secret = tokenPrefix + createSecret()
+      const label = await toUniqueLabel(database, request.body)
       const expiresAt = days === undefined ? null : new Date(now().getTime() + days * dayMs)
       const input = {
         team,
@@ -119,7 +122,7 @@ export async function registerTokens(app: FastifyInstance, { database, now }: De
         if (!made) throw new Error('A new secret was given out before')
         const detail = `${team}: ${scopes.join(', ')} (${label})`
         await audit(transaction, caller, { what: 'token.create', subject: made.id, detail })
-        return toView(made)
+        return toTokenView(made)
       })
       return ok({ token, secret })
     },
@@ -154,6 +157,7 @@ export async function registerTokens(app: FastifyInstance, { database, now }: De
     async request => {
       const token = await change(request, async (transaction, caller, { id, team, label }) => {
         if (!(await revokeToken(transaction, id))) return
+        await withdraw(transaction, caller, [id])
         const detail = `${team}: ${label}`
         await audit(transaction, caller, { what: 'token.revoke', subject: id, detail })
       })

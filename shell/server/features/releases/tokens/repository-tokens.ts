@@ -1,15 +1,21 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import { hashSecret } from '../../../crypto/secret.ts'
 import type { Database } from '../../../database/pool.ts'
 import { registrySecrets, registryTokens } from '../../../database/tables/registry.ts'
 
 export type TokenRow = typeof registryTokens.$inferSelect
-type NewToken = Pick<TokenRow, 'team' | 'scopes' | 'label' | 'createdBy' | 'expiresAt'>
+type NewToken = Pick<TokenRow, 'team' | 'scopes' | 'label' | 'createdBy' | 'expiresAt'> &
+  Partial<Pick<TokenRow, 'trustId'>>
+
+/** The name of the token in history and audit log. */
+export const nameOf = ({ team, label }: Pick<TokenRow, 'team' | 'label'>) => `${team} (${label})`
 
 /** Why a known secret does not work any more. Null while it works. */
 type TokenEnd = 'revoked' | 'expired' | 'rotated' | null
 export type KnownToken = TokenRow & { ending: TokenEnd }
+
+const isListed = or(isNull(registryTokens.trustId), sql`${registryTokens.expiresAt} > now()`)
 
 /** The token of a secret, also an ended one. */
 export async function findToken(database: Database, secret: string): Promise<KnownToken | null> {
@@ -41,11 +47,11 @@ export async function addToken(
   token: NewToken,
   secret: string,
 ): Promise<TokenRow | null> {
-  const { team, scopes, label, createdBy, expiresAt } = token
+  const { team, scopes, label, createdBy, expiresAt, trustId = null } = token
   const hash = hashSecret(secret)
   const made = database.$with('made', getTableColumns(registryTokens)).as(sql`
-    INSERT INTO registry_tokens (team, scopes, label, created_by, expires_at)
-    SELECT ${team}, ${sql.param(scopes)}, ${label}, ${createdBy}, ${expiresAt}
+    INSERT INTO registry_tokens (team, scopes, label, created_by, expires_at, trust_id)
+    SELECT ${team}, ${sql.param(scopes)}, ${label}, ${createdBy}, ${expiresAt}, ${trustId}
     WHERE NOT EXISTS (SELECT 1 FROM registry_secrets WHERE hash = ${hash})
     RETURNING *`)
   const stored = database
@@ -55,12 +61,39 @@ export async function addToken(
   return row ?? null
 }
 
-/** Newest first, of one team or of all. */
+/**
+ * The label, with a number if the team has or had a token with it. The audit log names tokens by team and label, and must
+ * tell them apart.
+ */
+export async function toUniqueLabel(
+  database: Database,
+  { team, label }: Pick<TokenRow, 'team' | 'label'>,
+): Promise<string> {
+  const rows = await database
+    .select({ label: registryTokens.label })
+    .from(registryTokens)
+    .where(eq(registryTokens.team, team))
+  const taken = new Set(rows.map(row => row.label))
+  let unique = label
+  for (let number = 2; taken.has(unique); number++) unique = `${label} (${number})`
+  return unique
+}
+
+/** The token with this id, or all tokens of the trust with this id. */
+export async function findTokensOf(database: Database, id: string): Promise<TokenRow[]> {
+  return await database
+    .select()
+    .from(registryTokens)
+    .where(or(eq(registryTokens.id, id), eq(registryTokens.trustId, id)))
+    .orderBy(desc(registryTokens.createdAt))
+}
+
+/** Newest first, of one team or of all. Ended tokens of CI are left out. */
 export async function listTokens(database: Database, team: string | null): Promise<TokenRow[]> {
   return await database
     .select()
     .from(registryTokens)
-    .where(team === null ? undefined : eq(registryTokens.team, team))
+    .where(and(team === null ? undefined : eq(registryTokens.team, team), isListed))
     .orderBy(desc(registryTokens.createdAt), registryTokens.id)
 }
 

@@ -5,7 +5,7 @@ import { HttpError } from '../../../http-error.ts'
 import { logRoleRejection, logRoleUse, readSession, type Session } from '../../accounts/index.ts'
 import { rejectInPreview, requireConfirmation } from './confirmation.ts'
 import { platformTeam } from './platform-token.ts'
-import { findToken, type KnownToken, touchToken } from './repository-tokens.ts'
+import { findToken, type KnownToken, nameOf, touchToken } from './repository-tokens.ts'
 
 /** The caller of the registry, with its name in history and audit log. */
 export type Caller = {
@@ -41,8 +41,9 @@ function noToken(message: string): HttpError {
   return new HttpError(401, 'no_token', { message })
 }
 
-function toCaller({ id, team, scopes, label }: KnownToken): Caller {
-  return { who: `${team} (${label})`, team, scopes, tokenId: id }
+function toCaller(token: KnownToken): Caller {
+  const { id, team, scopes } = token
+  return { who: nameOf(token), team, scopes, tokenId: id }
 }
 
 async function recogniseToken(request: FastifyRequest, secret: string): Promise<Caller> {

@@ -6,7 +6,7 @@ import { type ReleaseSet, requireTrusted, type TrustTools, toSet } from '../keys
 import type { MadeComposition } from '../make.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { rejectChangedBase, rejectUnknown, touching } from './deploy-errors.ts'
-import { remake, requireReleases, toRejection } from './remake.ts'
+import { rejectRevoked, remake, requireReleases, toRejection } from './remake.ts'
 
 /** Null removes the container. */
 export type ReleaseChanges = ReadonlyMap<string, string | null>
@@ -74,6 +74,7 @@ async function findInherited(
 /** A set changes each container once. */
 export async function findSet(database: Database, ids: string[]): Promise<ReleaseSet> {
   const releases = await requireReleases(database, ids)
+  await rejectRevoked(database, ids)
   const set: ReleaseSet = new Map(releases.map(({ name, id }) => [name, id]))
   if (set.size < new Set(ids).size)
     throw toRejection(['Two releases of one container are in the set: leave one of them out.'])

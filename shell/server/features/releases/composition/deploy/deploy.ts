@@ -35,7 +35,7 @@ import { changedSince, findSet, makeCandidate, type ReleaseChanges } from './can
 import { rejectChangedBase, rejectUnknown } from './deploy-errors.ts'
 import { keep } from './keep.ts'
 import { findPreviousComposition, findPreviousRelease } from './previous-composition.ts'
-import { remake, toRejection } from './remake.ts'
+import { rejectRevoked, remake, toRejection } from './remake.ts'
 
 export type DeploymentTools = TrustTools & { database: Database; store: FileStore }
 type PointerUpdate = {
@@ -153,7 +153,10 @@ async function previousRelease(
   const shop = composition ?? (await findPreviousRelease(transaction, container))?.composition
   const trusted = shop ? await requireTrusted(tools, transaction, shop) : null
   const id = trusted && toSet(trusted.composition).get(container)
-  if (id) return id
+  if (id) {
+    await rejectRevoked(transaction, [id])
+    return id
+  }
   throw rejectUnknown(
     'release',
     `There is no former release of ${container} to go back to: \`npm run registry -- retire ${container}\` takes it out of the shop.`,
@@ -209,7 +212,9 @@ async function restore(change: PointerUpdate, id: string): Promise<DeploymentRes
     throw rejectChangedBase({ live, changed, conflicts: changed })
   }
   const { composition } = await requireTrusted(tools, transaction, id)
-  await remake(tools.store, transaction, toSet(composition))
+  const set = toSet(composition)
+  await rejectRevoked(transaction, [...set.values()])
+  await remake(tools.store, transaction, set)
   return deployComposition(change, id, false)
 }
 

@@ -2,8 +2,8 @@ import type { RollbackCandidate } from '@storefront/api/registry-deployments'
 
 import type { Database } from '../../../../database/pool.ts'
 import { findPointer, findReleaseIds } from '../../repository-compositions.ts'
-import { findContainers, findHistory } from '../../repository-deployments.ts'
-import { findLabels } from '../../repository-releases.ts'
+import { type DeploymentStep, findContainers, findHistory } from '../../repository-deployments.ts'
+import { findLabels, findRevoked } from '../../repository-releases.ts'
 import { findPrevious } from './find-previous.ts'
 
 /** The target of a rollback that names no composition. */
@@ -16,6 +16,23 @@ async function isLive(database: Database, name: string): Promise<boolean> {
   return live !== null && (await findReleaseIds(database, live)).has(name)
 }
 
+/** Goes on to what was live before a revoked release. */
+async function skipRevoked(
+  database: Database,
+  history: DeploymentStep[],
+  newest: DeploymentStep,
+): Promise<DeploymentStep | null> {
+  const found = await findRevoked(database, [...new Set(history.map(({ value }) => value))])
+  const revoked = new Set(found.map(({ id }) => id))
+  const steps = [...history]
+  let step: DeploymentStep | null = newest
+  while (step && revoked.has(step.value)) {
+    steps.push({ ...step, kind: 'rollback' })
+    step = findPrevious(steps)
+  }
+  return step
+}
+
 type PreviousRelease = { name: string; id: string; composition: string }
 
 /** The release that a rollback of one container restores, and a composition that had it. */
@@ -25,7 +42,8 @@ export async function findPreviousRelease(
 ): Promise<PreviousRelease | null> {
   const history = await findHistory(database, name)
   // A retired container gets its last release back.
-  const previous = (await isLive(database, name)) ? findPrevious(history) : (history.at(-1) ?? null)
+  const newest = (await isLive(database, name)) ? findPrevious(history) : (history.at(-1) ?? null)
+  const previous = newest && (await skipRevoked(database, history, newest))
   return previous && { name, id: previous.value, composition: previous.composition }
 }
 

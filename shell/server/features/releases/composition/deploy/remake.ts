@@ -4,6 +4,7 @@ import { releaseId } from '@storefront/kit/release/canonical'
 import type { Database } from '../../../../database/pool.ts'
 import { HttpError } from '../../../../http-error.ts'
 import { findReleases } from '../../repository-compositions.ts'
+import { findRevoked } from '../../repository-releases.ts'
 import { InvalidCompositionError } from '../check.ts'
 import type { ReleaseSet } from '../keys/trusted.ts'
 import { type MadeComposition, makeComposition, parseRelease } from '../make.ts'
@@ -48,6 +49,18 @@ export async function requireReleases(database: Database, ids: string[]): Promis
   if (missing.length === 0) return releases
   const names = missing.map(id => id.slice(0, 12)).join(', ')
   throw rejectUnknown('release', `Not published, or removed by gc: ${names}. Publish it again.`)
+}
+
+/** @throws HttpError 422 `composition_refused` for releases that were revoked */
+export async function rejectRevoked(database: Database, ids: string[]): Promise<void> {
+  const revoked = await findRevoked(database, ids)
+  if (revoked.length === 0) return
+  throw toRejection(
+    revoked.map(
+      ({ id, name, label }) =>
+        `${name} ${label} (${id.slice(0, 12)}) was revoked with the token that published it: publish another release, or the same one with a new token.`,
+    ),
+  )
 }
 
 export function toRejection(problems: string[]): HttpError {
