@@ -28,6 +28,10 @@ import { createSandboxProvisioner } from '../features/provisioning/sandbox.ts'
 import { advanceQueue } from '../features/releases/checks/queue.ts'
 import { deleteOldScreenshots } from '../features/releases/checks/repository-checkers.ts'
 import { deleteOldQueued } from '../features/releases/checks/repository-queue.ts'
+import {
+  deleteOldCiTokens,
+  deleteOldIdentities,
+} from '../features/releases/identity/repository-trusts.ts'
 import { Publisher } from '../features/releases/publish/publisher.ts'
 import { admitHeld } from '../features/releases/rollout/admit-held.ts'
 import { deleteOldDeployCalls } from '../features/releases/rollout/repository-deploy-calls.ts'
@@ -147,6 +151,8 @@ const sweeps: [name: string, everyMs: number, run: (database: Database) => Promi
   ['old upload counts', hour, deleteOldGuestUploads],
   ['old sessions', hour, deleteOldSessions],
   ['old codes', hour, deleteOldCodes],
+  ['old identities', 10 * minute, deleteOldIdentities],
+  ['old tokens of CI', hour, deleteOldCiTokens],
   ['old payment events', hour, deleteOldWebhooks],
   ['old deployments', hour, deleteOldDeployments],
   ['old canaries', hour, deleteOldRollouts],
