@@ -9,11 +9,13 @@ import { auditPlugin } from './features/releases/audit.ts'
 import { createNextCompositionId } from './features/releases/previews/preview-session.ts'
 import { votesPlugin } from './features/releases/rollout/votes/votes-plugin.ts'
 import { tokensPlugin } from './features/releases/tokens/scopes.ts'
+import { createClientErrorHandler } from './http/connections/client-errors.ts'
 import { createBoundedServer } from './http/connections/create-server.ts'
 import { createRequestLogger } from './http/logs/request-logger.ts'
 import { securityLogPlugin } from './http/logs/security-log.ts'
 import { rateLimitsPlugin } from './http/rate-limits/rate-limits-plugin.ts'
 import { defaultBodyLimit } from './http/responses/failure.ts'
+import { setFixedHeaders } from './http/responses/headers.ts'
 import { bodyTimePlugin, longestMs } from './plugins/body-time.ts'
 import { type ContractOptions, contractPlugin } from './plugins/contract.ts'
 import { endpointsPlugin } from './plugins/endpoints.ts'
@@ -52,7 +54,12 @@ export async function createApp(
     forceCloseConnections: 'idle',
     // A proxy can send a request on an open connection just when the server starts to close.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    clientErrorHandler: createClientErrorHandler(config),
+    // No hook runs for such a request.
+    frameworkErrors: (error, request, reply) => {
+      setFixedHeaders(request, reply, config.isSecure)
+      void handleError(error, request, reply)
+    },
   }) as unknown as FastifyInstance
   app.decorate('dependencies', dependencies)
   app.decorate('nextCompositionId', createNextCompositionId(dependencies))

@@ -21,6 +21,19 @@ const common = {
   'content-security-policy': closedPolicy,
 }
 
+/** For one year. Other hosts below the shop's host are outside its control, so they are not included. */
+export const transportSecurity = 'max-age=31536000'
+
+/** Sets the headers that do not depend on the composition. */
+export function setFixedHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isSecure: boolean,
+): void {
+  reply.headers(common).header('x-request-id', request.id)
+  if (isSecure) reply.header('strict-transport-security', transportSecurity)
+}
+
 /** Kinds of requests whose responses do not name the composition. */
 const withoutComposition = new Set<RequestKind>(['page', 'payload'])
 
@@ -32,8 +45,7 @@ export function createCommonHeaders(app: FastifyInstance) {
   const { isSecure } = app.dependencies.config
   const { nextCompositionId } = app
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(common).header('x-request-id', request.id)
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
+    setFixedHeaders(request, reply, isSecure)
     if (withoutComposition.has(kindOf(request))) return
     const next = nextCompositionId(request)
     // By this header the browser notices a newer composition.
