@@ -12,7 +12,10 @@ const lifetime = { expires: 365, path: '/', sameSite: 'lax' } as const
  */
 export function saveLanguage(language: Language): void {
   try {
-    Cookies.set(bootData.settings.languageCookie, language, lifetime)
+    Cookies.set(bootData.settings.languageCookie, language, {
+      ...lifetime,
+      secure: location.protocol === 'https:',
+    })
   } catch (error) {
     console.warn('Cannot save the language', error)
   }
