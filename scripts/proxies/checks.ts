@@ -15,6 +15,7 @@ type ProxyCheck = {
   run: (behind: Behind) => Promise<string | null>
 }
 
+const demandsHttps = 'max-age=31536000'
 const brotli = { 'accept-encoding': 'br' }
 
 async function firstScript(port: number): Promise<string> {
@@ -72,7 +73,7 @@ export const proxyChecks: ProxyCheck[] = [
         status === 200 &&
         policy &&
         headers['content-encoding'] === 'br' &&
-        headers['strict-transport-security'] !== undefined
+        headers['strict-transport-security'] === demandsHttps
       return isRight ? null : JSON.stringify({ status, ...headers })
     },
   },
@@ -151,6 +152,15 @@ export const proxyChecks: ProxyCheck[] = [
       statuses.push((await send(proxy.port, '/guest', { from: '127.0.0.4' })).status)
       const failed = statuses.filter(status => status !== 200)
       return failed.length === 0 ? null : `${failed.length} of ${statuses.length}: ${failed[0]}`
+    },
+  },
+  {
+    name: 'a response of the proxy itself demands https, too',
+    run: async ({ proxy, servers }) => {
+      await servers[1]?.stop()
+      const { status, headers } = await send(proxy.port, '/guest')
+      const isRight = status >= 500 && headers['strict-transport-security'] === demandsHttps
+      return isRight ? null : JSON.stringify({ status, ...headers })
     },
   },
 ]
