@@ -196,6 +196,12 @@ export const registryEndpoints = {
     body: access.roleRevokeRequestSchema,
     response: access.rolesResponseSchema,
   },
+  'POST /_registry/sessions/end': {
+    scope: 'team',
+    summary: 'Ends the sessions of one account, or of all accounts',
+    body: access.endSessionsRequestSchema,
+    response: access.endedSessionsResponseSchema,
+  },
   'GET /_registry/payments': {
     scope: 'team',
     summary: 'Lists payments on which the shop and the provider differ',

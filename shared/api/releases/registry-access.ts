@@ -152,7 +152,7 @@ const auditSchema = z.object({
    * `publish`, `promote`, `override`, `rollback`, `retire`, `check`, `verdict`, `checker.key`, `withdraw`, `pin`, `gc`,
    * `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `token.exchange`,
    * `trust.add`, `trust.remove`, `release.revoke`, `role.grant`, `role.revoke`, `confirm`,
-   * `canary.start`, `canary.step`, `canary.pause`, `canary.resume`, `canary.abort`, `canary.rollback`, `canary.finish`,
+   * `session.end`, `canary.start`, `canary.step`, `canary.pause`, `canary.resume`, `canary.abort`, `canary.rollback`, `canary.finish`,
    * `switch.off`, `switch.on`.
    */
   what: z.string(),
@@ -193,3 +193,11 @@ export const roleRequestSchema = z.object({
 })
 /** Request of `POST /_registry/roles/revoke`. The account becomes a customer again. */
 export const roleRevokeRequestSchema = z.object({ email: emailSchema })
+
+/**
+ * Request of `POST /_registry/sessions/end`: the sessions of the accounts with this address, or of all accounts (null).
+ * 404 `not_found` when no account has this address.
+ */
+export const endSessionsRequestSchema = z.object({ email: z.nullable(emailSchema) })
+/** Response of `POST /_registry/sessions/end`: the number of ended sessions. */
+export const endedSessionsResponseSchema = envelope(z.object({ ended: z.int() }))

@@ -16,6 +16,7 @@ import { preview } from './commands/preview.ts'
 import { publications } from './commands/publications.ts'
 import { releases } from './commands/releases.ts'
 import { roles } from './commands/roles.ts'
+import { sessions } from './commands/sessions.ts'
 import { status } from './commands/status.ts'
 import { killSwitch } from './commands/switch.ts'
 import { tokens } from './commands/tokens.ts'
@@ -43,6 +44,7 @@ const commands: Record<string, Command> = {
   tokens,
   trust,
   roles,
+  sessions,
   payments,
   audit,
 }

@@ -1,7 +1,8 @@
 import { rolesResponseSchema } from '@storefront/api/registry-access'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { upsertExternalAccount } from '../../../../shell/server/features/accounts/repository-accounts.ts'
+import { openSession } from '../../../../shell/server/features/accounts/repository-sessions.ts'
 import { runRegistry } from '../run.ts'
 import { contentOf, type RealShop, startRealShop } from '../testing/real-shop.ts'
 
@@ -72,4 +73,45 @@ it.each([
   [['roles', 'give', 'ada@example.com'], '"give" is not a subcommand'],
 ])('rejects %s with a message that names the fix', async (line, hint) => {
   await expect(run(...line)).rejects.toThrow(hint)
+})
+
+describe('npm run registry -- sessions', () => {
+  const open = async (owner: string) => {
+    const { database } = real.server.dependencies
+    const person = { ...ada, owner, email: `${owner}@example.com` }
+    const { id: accountId } = await upsertExternalAccount(database, person)
+    return `token=${await openSession(database, { accountId })}`
+  }
+  const statusOf = async (cookie: string) => {
+    const url = '/api/v3/account/sessions'
+    return (await real.server.app.inject({ url, headers: { cookie } })).statusCode
+  }
+  const statuses = (cookies: string[]) => Promise.all(cookies.map(statusOf))
+
+  it('ends all sessions of one account, or of all accounts, and the audit log has both', async () => {
+    const cookies = [await open('bo'), await open('bo'), await open('cy')]
+    expect(await statuses(cookies)).toEqual([200, 200, 200])
+    expect(await run('sessions', 'end', 'BO@example.com')).toBe('Ended sessions: 2')
+    expect(await statuses(cookies)).toEqual([401, 401, 200])
+    expect(await run('sessions', 'end', '--everyone')).toBe('Ended sessions: 1')
+    expect(await statuses(cookies)).toEqual([401, 401, 401])
+    const { rows } = await real.server.dependencies.pool.query(
+      "SELECT subject, detail FROM registry_audit WHERE what = 'session.end' ORDER BY id",
+    )
+    expect(rows).toEqual([
+      { subject: 'BO@example.com', detail: '2' },
+      { subject: 'everyone', detail: '1' },
+    ])
+  })
+
+  it('is for the platform team only, and names an unknown address', async () => {
+    const cookie = await open('di')
+    const REGISTRY_TOKEN = await real.server.give('catalog', ['publish', 'move'])
+    const asTeam = runRegistry(['sessions', 'end', '--everyone'], { ...real.env, REGISTRY_TOKEN })
+    await expect(asTeam).rejects.toThrow(/admin/)
+    await expect(run('sessions', 'end', 'nobody@example.com')).rejects.toThrow('No account has')
+    await expect(run('sessions', 'end')).rejects.toThrow('name an address or everyone')
+    await expect(run('sessions', 'end', 'di@example.com', '--everyone')).rejects.toThrow('everyone')
+    expect(await statusOf(cookie)).toBe(200)
+  })
 })

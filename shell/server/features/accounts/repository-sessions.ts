@@ -180,6 +180,20 @@ export async function revokeOtherSessions(
   return rows.length
 }
 
+/** Ends the sessions of these accounts, or of all accounts. Returns the number of ended sessions. */
+export async function revokeAllSessions(
+  database: Database,
+  accountIds: string[] | 'all',
+): Promise<number> {
+  const isTheirs = accountIds === 'all' ? undefined : inArray(sessions.accountId, accountIds)
+  const rows = await database
+    .update(sessions)
+    .set(ended)
+    .where(and(isTheirs, isLive))
+    .returning({ id: sessions.id })
+  return rows.length
+}
+
 /** Ends the session. Returns the id of its account, or `null` if the session was not live. */
 export async function revokeSession(database: Database, token: string): Promise<string | null> {
   return revokeByHash(database, hashSecret(token))

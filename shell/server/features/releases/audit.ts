@@ -28,6 +28,7 @@ type Audited =
   | 'release.revoke'
   | 'role.grant'
   | 'role.revoke'
+  | 'session.end'
   | 'confirm'
   | 'canary'
   | 'switch'

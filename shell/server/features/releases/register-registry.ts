@@ -19,6 +19,7 @@ import { registerReading } from './routes/reading.ts'
 import { registerReleases } from './routes/releases.ts'
 import { registerRoles } from './routes/roles.ts'
 import { registerRollouts } from './routes/rollouts.ts'
+import { registerSessionEnds } from './routes/sessions.ts'
 import { registerSwitches } from './routes/switches.ts'
 import { registerTokens } from './routes/tokens.ts'
 import { operatorScope, teamScope } from './tokens/scopes.ts'
@@ -40,6 +41,7 @@ async function registerForTeams(app: FastifyInstance, dependencies: Dependencies
   await registerPublishedBy(app, dependencies)
   await registerTrusts(app, dependencies)
   await registerRoles(app, dependencies)
+  await registerSessionEnds(app)
   await registerPaymentFindings(app, dependencies)
   await registerReading(app, dependencies)
   await registerReleases(app, dependencies)
