@@ -105,12 +105,15 @@ export type PasswordFault = z.infer<typeof passwordFaultSchema>
 /** `details` of a 422 `weak_password`. */
 export const weakPasswordSchema = z.object({ password: passwordFaultSchema })
 
+/** Words of this shop, which an attacker tries first (docs/security.md lists them). */
+export const contextWords = ['quarry', 'storefront', 'cloudserver']
+
 /** Words that an attacker tries first. zxcvbn gets them along with the password. */
 export function toPersonalWords({ name, email }: { name: string; email: string }): string[] {
   const [local = ''] = email.split('@')
   const parts = `${name} ${email}`.split(/[\s@.,_+-]+/).filter(part => part.length > 2)
   const full = [name, local].flatMap(text => [text, text.replace(/[\s.,_+-]+/g, '')])
-  return ['quarry', email, ...full, ...parts].map(word => word.toLowerCase())
+  return [...contextWords, email, ...full, ...parts].map(word => word.toLowerCase())
 }
 
 /** zxcvbn checks only this many characters, because its run time grows faster than the length. */
