@@ -155,6 +155,25 @@ describe('the log', () => {
     expect(text).not.toContain(cookie.slice('token='.length))
   })
 
+  it('has one line for each entry, whatever line breaks a request contains', async () => {
+    const lines: string[] = []
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const app = await createApp(shop.dependencies, pino({ level: 'trace' }, stream))
+    await app.inject({ url: '/none%0a{"msg":"forged"}?q=%0d%0a-forged' })
+    app.log.error(new Error('first\n{"msg":"forged"}'))
+    await app.close()
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) {
+      expect(line).toMatch(/^[^\n\r]+\n$/)
+      expect(JSON.parse(line).msg).not.toBe('forged')
+    }
+  })
+
   it('redacts only the values', { tags: ['S2.home.t-secret'] }, () => {
     expect(redactUrl('/a?t=1&u=2&token=3#x')).toBe('/a?t=[redacted]&u=2&token=[redacted]#x')
     expect(redactUrl('/home?x=1&%74=secret')).toBe('/home?x=1&%74=[redacted]')

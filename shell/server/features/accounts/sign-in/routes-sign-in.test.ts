@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { seedDemoAccounts } from '../demo-accounts.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { addAccounts } from '../repository-accounts.ts'
 
 const limits = 'sign-in-email=3/60'
 let shop: TestApp
@@ -49,6 +51,28 @@ describe('a password', () => {
     expect(known.statusCode).toBe(422)
     expect(known.json().error).toBe('wrong_password')
     expect(unknown.body).toBe(known.body)
+  })
+
+  it('is compared exactly, up to its last character', async () => {
+    const { database } = shop.dependencies
+    const password = ` É kettle ${'granite hill '.repeat(7)}End `
+    const email = 'exact@quarry.example'
+    const passwordHash = await hashPassword(password)
+    await addAccounts(database, [
+      { owner: 'c_exact', email, name: 'Ann', role: 'customer', passwordHash },
+    ])
+    expect(password.length).toBeGreaterThan(100)
+    const near = [
+      password.trim(),
+      password.toLowerCase(),
+      password.slice(0, -1),
+      password.normalize('NFD'),
+    ]
+    for (const [index, tried] of near.entries()) {
+      const response = await requestSignIn({ email, password: tried }, `10.0.9.${index}`)
+      expect([response.statusCode, tried]).toEqual([422, tried])
+    }
+    expect((await requestSignIn({ email, password }, '10.0.9.9')).statusCode).toBe(200)
   })
 
   it('is rejected for an e-mail address that the database cannot store', async () => {

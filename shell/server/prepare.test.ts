@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from 'vitest'
+
+import { prepareUntilDone } from './prepare.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+
+let shop: TestApp | undefined
+afterEach(() => shop?.close())
+
+/** Prepares the database of a shop that has no accounts yet. Returns the addresses of its accounts. */
+async function prepare(environment: Record<string, string>): Promise<string[]> {
+  shop = await createTestApp({ environment, compositions: { publishLocal: async () => 'id' } })
+  const { dependencies } = shop
+  await dependencies.pool.query('delete from accounts')
+  const log = { info: () => undefined, error: () => undefined }
+  const { signal } = new AbortController()
+  await prepareUntilDone(dependencies, log, { signal, markPrepared: () => undefined })
+  const { rows } = await dependencies.pool.query('select email from accounts order by email')
+  return rows.map(({ email }) => email)
+}
+
+it('gives a shop without the sandbox no account', async () => {
+  expect(await prepare({ SANDBOX: 'off', GSN_URL: 'https://sign-in.example' })).toEqual([])
+})
+
+it('gives a shop with the sandbox the demo accounts', async () => {
+  expect(await prepare({ SANDBOX: 'on' })).toContain('demo@quarry.example')
+})
