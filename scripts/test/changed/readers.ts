@@ -7,6 +7,11 @@ const processes = 'shell/server/testing/processes'
 export const readers: Reader[] = [
   // The documentation names files, so a renamed file can break a page.
   { reads: /^/, tests: ['scripts/links.test.ts'] },
+  // Its rows name tests.
+  {
+    reads: /^docs\/(threats|asvs)\.md$|\.(test|spec)\.tsx?$/,
+    tests: ['scripts/security/security-pages.test.ts'],
+  },
   { reads: /^docs\/canary\.md$/, tests: ['scripts/canary-replay.test.ts'] },
   { reads: /^docs\/operations\.md$/, tests: ['shell/server/jobs/retention.test.ts'] },
   { reads: /^docs\/resilience\.md$/, tests: ['scripts/resilience/table.test.ts'] },
@@ -16,6 +21,7 @@ export const readers: Reader[] = [
     tests: [
       'scripts/requirements/bookkeeping.test.ts',
       'scripts/lint/one-client.test.ts',
+      'scripts/security/dangerous-code.test.ts',
       'shared/api/catalog/flavor.test.ts',
     ],
   },
