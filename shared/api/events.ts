@@ -28,8 +28,16 @@ export type StockEvent = z.infer<typeof stockEventSchema>
 /**
  * Event names of the stream in addition to the topics. `start`: its id is the position where the stream begins.
  * `reset`: the missed range is unknown, so load everything again. `beat`: the stream is alive; its id, if any, confirms
- * that everything up to it was delivered.
+ * that everything up to it was delivered. `leave`: the server stops, so open another stream after a random part of
+ * `comeBackMs`.
  */
-export const streamEvents = { start: 'start', reset: 'reset', beat: 'beat' } as const
+export const streamEvents = {
+  start: 'start',
+  reset: 'reset',
+  beat: 'beat',
+  leave: 'leave',
+} as const
+/** The time in which clients of a stopping server come back, so that the other servers do not get all of them at once. */
+export const comeBackMs = { least: 1000, most: 5000 }
 /** A stream that is silent for more than two of these intervals has failed. */
 export const beatMs = 15_000

@@ -91,6 +91,19 @@ describe('openStream', () => {
     expect(FakeSource.all[0]?.close).toHaveBeenCalled()
   })
 
+  it('comes back within 1 to 5 s after a server that stops, without a failure', () => {
+    FakeSource.all[0]?.tell('start', {}, '1')
+    FakeSource.all[0]?.tell('leave', {}, '')
+    expect(FakeSource.all[0]?.close).toHaveBeenCalled()
+    expect(onState).toHaveBeenLastCalledWith('connecting')
+    vi.advanceTimersByTime(999)
+    expect(FakeSource.all).toHaveLength(1)
+    vi.advanceTimersByTime(4001)
+    expect(FakeSource.all).toHaveLength(2)
+    FakeSource.all[1]?.onerror?.()
+    expect(onState).toHaveBeenLastCalledWith('connecting')
+  })
+
   it('reconnects at once when the network is back, and never after it was closed', () => {
     for (let failure = 0; failure < 5; failure++) {
       FakeSource.all.at(-1)?.onerror?.()

@@ -1,4 +1,4 @@
-import { beatMs, streamEvents, type Topic } from '@storefront/api/events'
+import { beatMs, comeBackMs, streamEvents, type Topic } from '@storefront/api/events'
 
 import { backOffMs } from '../http/network.ts'
 import { parseStreamEvent, type StreamEvent } from './stream-events.ts'
@@ -53,6 +53,13 @@ export function openStream({ topics, cursor, onEvent, onState }: Options): () =>
     onState(attempt > 1 || !navigator.onLine ? 'offline' : 'connecting')
     retryTimer = setTimeout(connect, backOffMs(attempt))
   }
+  /** The server stops. Other servers are there, so this is no failure. */
+  const leave = () => {
+    drop()
+    onState('connecting')
+    const { least, most } = comeBackMs
+    retryTimer = setTimeout(connect, least + Math.random() * (most - least))
+  }
   const listenerFor = (name: string) => (message: MessageEvent) => {
     listenForSilence()
     const event = parseStreamEvent(name, message)
@@ -70,6 +77,7 @@ export function openStream({ topics, cursor, onEvent, onState }: Options): () =>
     for (const name of [...topics, streamEvents.start, streamEvents.reset])
       source.addEventListener(name, listenerFor(name))
     source.addEventListener(streamEvents.beat, listenForSilence)
+    source.addEventListener(streamEvents.leave, leave)
   }
   /** Reconnects at once, because the reason for waiting may be gone. */
   const wake = () => {

@@ -14,13 +14,13 @@ import { createPageRenderer } from './features/pages/index.ts'
 import { createLocalGate } from './features/releases/checks/gate.ts'
 import { createCompositionService } from './features/releases/composition/index.ts'
 import { openStore } from './features/releases/composition/store/open-store.ts'
+import { closeLimitMs } from './http/connections/close-limit.ts'
 import { listen } from './http/connections/listen.ts'
 import { createLogger } from './http/logs/logger.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { prepareSchema, prepareUntilDone } from './prepare.ts'
 import { toPageOptions } from './public-settings.ts'
 
-const drainLimitMs = 9000
 /** After this time the server starts with the last known good composition while the database is still starting. */
 const databaseWaitMs = 3000
 
@@ -116,7 +116,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
       app.drain()
       // Persistent connections end with their next response instead of between two requests.
       await wait(config.drainPauseMs)
-      const timer = setTimeout(() => process.exit(0), drainLimitMs)
+      const timer = setTimeout(() => process.exit(0), closeLimitMs(config.drainPauseMs))
       await close()
       clearTimeout(timer)
     },

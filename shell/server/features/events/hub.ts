@@ -102,7 +102,7 @@ export function createEventHub(dependencies: Dependencies, log: FastifyBaseLogge
       await reader.run()
       await writeStart(database, follower, start)
       await catchUp(database, follower, reader.cursor)
-      if (isStopped) return stream.end()
+      if (isStopped) return stream.leave()
       if (stream.body.destroyed) return
       followers.add(follower)
       schedule.start()
@@ -112,7 +112,7 @@ export function createEventHub(dependencies: Dependencies, log: FastifyBaseLogge
     leave: follower => void followers.delete(follower),
     async stop() {
       isStopped = true
-      for (const { stream } of followers) stream.end()
+      for (const { stream } of followers) stream.leave()
       followers.clear()
       await sources.close()
     },

@@ -159,10 +159,15 @@ test('sends a reset to a browser that was disconnected for too long or has ids o
   }
 })
 
-test('ends its streams when the server stops', async () => {
-  const guest = await follow(origins[1])
+test('ends its streams when the server stops, and tells them to come back after different times', async () => {
+  const guests = [await follow(origins[1]), await follow(origins[1]), await follow(origins[1])]
   await neighbour.close()
-  await guest.ended
+  await Promise.all(guests.map(guest => guest.ended))
+  const pauses = guests.map(guest => guest.retryMs())
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(5000)
+  expect(new Set(pauses).size).toBeGreaterThan(1)
+  for (const guest of guests) expect(guest.received().at(-1)?.event).toBe('leave')
   neighbour = await createNeighbour(shop.dependencies)
 })
 

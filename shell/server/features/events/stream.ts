@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { beatMs, streamEvents } from '@storefront/api/events'
+import { beatMs, comeBackMs, streamEvents } from '@storefront/api/events'
 
 import type { EndpointEvents } from '../../plugins/endpoints.ts'
 
@@ -21,6 +21,8 @@ export type Stream = {
   lastId: number
   write: (...event: Write) => void
   end: () => void
+  /** Ends the stream of a server that stops, and spreads the time at which its clients come back. */
+  leave: () => void
 }
 
 const jitter = (fromMs: number, toMs: number) =>
@@ -44,6 +46,11 @@ export function createStream(onClose: () => void): Stream {
     },
     end: () => {
       if (!body.destroyed) body.push(null)
+    },
+    leave: () => {
+      push(`retry: ${jitter(comeBackMs.least, comeBackMs.most)}\n\n`)
+      stream.write(streamEvents.leave, null, {})
+      stream.end()
     },
   }
   // The id is the position in the log, also for a client that got no event.

@@ -15,6 +15,8 @@ export type TestStream = {
   headers: IncomingHttpHeaders
   /** Returns all events so far except heartbeats. */
   received: () => ReceivedEvent[]
+  /** The pause before a reconnect that the server asked for last, in ms. */
+  retryMs: () => number
   /** Waits for the first matching event. Fails after 5 s with the received events. */
   until: (matches: (event: ReceivedEvent) => boolean) => Promise<ReceivedEvent>
   /** Resolves when the server ended the stream. */
@@ -48,16 +50,19 @@ export async function openStream(origin: string, options: StreamOptions = {}): P
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const events: ReceivedEvent[] = []
   let text = ''
+  let retryMs = 0
   response.setEncoding('utf8').on('data', part => {
     const blocks = (text + part).split('\n\n')
     text = blocks.pop() ?? ''
     events.push(...blocks.flatMap(block => parseBlock(block) ?? []))
+    for (const block of blocks) retryMs = Number(/^retry: (\d+)/.exec(block)?.[1] ?? retryMs)
   })
   response.on('error', () => undefined)
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
     received: () => [...events],
+    retryMs: () => retryMs,
     until: async matches => {
       for (const deadline = Date.now() + limitMs; Date.now() < deadline; await wait(10)) {
         const found = events.find(matches)
