@@ -30,7 +30,7 @@ export async function prepareSchema(
 async function prepareDatabase(dependencies: Dependencies, log: PrepareLog): Promise<void> {
   const { database, config } = dependencies
   await prepareSchema(dependencies, log)
-  await ensurePlatformToken(database, config.dataDir)
+  await ensurePlatformToken(database, config)
   if (config.isSandbox) {
     await ensureCheckerToken(database, config.dataDir)
     await seedDemoAccounts(database)

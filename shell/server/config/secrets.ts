@@ -14,6 +14,12 @@ export async function loadOrCreateSecret(
   return writeOnce(dataDir, name, () => prefix + randomBytes(32).toString('base64url'))
 }
 
+/** The secret in `<dataDir>/secrets`, or null if this disk does not have it. */
+export async function readSecret(dataDir: string, name: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, 'secrets', name), 'utf8').catch(() => '')
+  return text.trim() || null
+}
+
 /** The same for a secret in another format. */
 export async function writeOnce(
   dataDir: string,
@@ -23,8 +29,8 @@ export async function writeOnce(
   const folder = join(dataDir, 'secrets')
   const path = join(folder, name)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  const known = await readFile(path, 'utf8').catch(() => '')
-  if (known !== '') return known.trim()
+  const known = await readSecret(dataDir, name)
+  if (known !== null) return known
   await mkdir(dataDir, { recursive: true })
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {

@@ -1,20 +1,29 @@
 import { join } from 'node:path'
 import { checkerTeam, teamScopes } from '@storefront/api/registry-access'
 
-import { loadOrCreateSecret } from '../../../config/secrets.ts'
+import { loadOrCreateSecret, readSecret } from '../../../config/secrets.ts'
+import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/pool.ts'
-import { addToken } from './repository-tokens.ts'
+import { addToken, hasAdminToken } from './repository-tokens.ts'
 
 /** The owner of shell and shared, which may do everything with every container. */
 export const platformTeam = 'platform'
 export const tokenPrefix = 'qt_'
 
+const fileName = 'platform-token'
+
 /**
  * Creates the first token of a shop in `<dataDir>/secrets/platform-token` (0600), and stores it in the database. A
- * rotated or revoked one stays so. Without the file, the next start creates another one.
+ * rotated or revoked one stays so. Without the file, the next start creates another one. With a bucket, it does so only
+ * if no such token works, because each new server has an empty disk.
  */
-export async function ensurePlatformToken(database: Database, dataDir: string): Promise<void> {
-  const secret = await loadOrCreateSecret(dataDir, 'platform-token', tokenPrefix)
+export async function ensurePlatformToken(
+  database: Database,
+  { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
+): Promise<void> {
+  const isNew = (await readSecret(dataDir, fileName)) === null
+  if (bucket !== null && isNew && (await hasAdminToken(database, platformTeam))) return
+  const secret = await loadOrCreateSecret(dataDir, fileName, tokenPrefix)
   const token = {
     team: platformTeam,
     scopes: [...teamScopes],

@@ -32,6 +32,16 @@ export async function findToken(database: Database, secret: string): Promise<Kno
   return row ?? null
 }
 
+/** Whether the team has a token with the scope `admin` that works. */
+export async function hasAdminToken(database: Database, team: string): Promise<boolean> {
+  const { revokedAt, expiresAt, scopes } = registryTokens
+  const isLive = and(isNull(revokedAt), sql`coalesce(${expiresAt} > now(), true)`)
+  const isAdmin = sql`'admin' = ANY (${scopes})`
+  return (
+    (await database.$count(registryTokens, and(eq(registryTokens.team, team), isLive, isAdmin))) > 0
+  )
+}
+
 /** Of many concurrent calls, one writes. */
 export async function touchToken(database: Database, id: string): Promise<void> {
   const isDue = sql`coalesce(${registryTokens.lastUsedAt} < now() - interval '1 minute', true)`

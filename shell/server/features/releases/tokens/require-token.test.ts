@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { readEnvironment } from '../../../config/environment.ts'
+import { readBucket } from '../../../config/store-url.ts'
 import { addScope } from '../../../plugins/scopes.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
@@ -143,8 +145,8 @@ describe('requireToken', () => {
 describe('the platform token', () => {
   it('is created at the first start, readable by this user only, and allows everything', async () => {
     const { database, pool, config } = testing.dependencies
-    await ensurePlatformToken(database, config.dataDir)
-    await ensurePlatformToken(database, config.dataDir)
+    await ensurePlatformToken(database, config)
+    await ensurePlatformToken(database, config)
     const path = join(config.dataDir, 'secrets', 'platform-token')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const secret = await readFile(path, 'utf8')
@@ -157,10 +159,24 @@ describe('the platform token', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('is the only one of servers that share a bucket, until no such token works', async () => {
+    const { database, pool, config } = testing.dependencies
+    const bucket = readBucket(readEnvironment({ STORE_URL: 's3://files?region=eu-west-1' }))
+    const createdOn = async (name: string) => {
+      const dataDir = join(config.dataDir, name)
+      await ensurePlatformToken(database, { dataDir, bucket })
+      return readFile(join(dataDir, 'secrets', 'platform-token'), 'utf8').catch(() => null)
+    }
+    expect(await createdOn('empty')).toBeNull()
+    await pool.query("UPDATE registry_tokens SET revoked_at = now() WHERE team = 'platform'")
+    expect(await createdOn('empty')).toMatch(/^qt_/)
+    expect(await createdOn('another')).toBeNull()
+  })
+
   it('stays revoked after a restart', async () => {
     const { database, pool, config } = testing.dependencies
     await pool.query("UPDATE registry_tokens SET revoked_at = now() WHERE created_by = 'npm start'")
-    await ensurePlatformToken(database, config.dataDir)
+    await ensurePlatformToken(database, config)
     const secret = await readFile(join(config.dataDir, 'secrets', 'platform-token'), 'utf8')
     const answered = await publish({ authorization: `Bearer ${secret}` }, 'shared')
     expect(answered.json().message).toContain('revoked')
