@@ -11,8 +11,8 @@ import {
   createCheckedShop,
   createCheckerKey,
   requestedBy,
-  server,
 } from './testing/fake-checker.ts'
+import { server } from './testing/verdict.ts'
 
 let shop: CheckedShop
 
