@@ -1,6 +1,6 @@
 import { readinessSchema } from '@storefront/api/readiness'
 
-import { Balancer } from './balancer.ts'
+import { Balancer } from '../proxies/balancer.ts'
 import { Crowd } from './crowd.ts'
 import { followMs, type Story } from './story.ts'
 import { startServerCanary, type WatchedCanary } from './story-shop.ts'

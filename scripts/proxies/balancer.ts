@@ -1,19 +1,30 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** `share`: the part of the requests, from 0 to 1. */
 type Target = { url: string; share: number }
 
 const checkMs = 100
+/** As `lb_try_duration` of `deploy/Caddyfile`. */
+const tryMs = 5000
 
-/** A load balancer: it gives each request to a random server that is ready, by the shares. */
+/**
+ * A load balancer: it gives each request to a random server that is ready, by the shares. Like Caddy and nginx, it tries
+ * another one if a server accepts no connection, and for requests that change nothing also if the response does not begin.
+ */
 export class Balancer {
   url = ''
   readonly #targets: Target[]
   readonly #ready = new Set<string>()
-  readonly #server = createServer((incoming, outgoing) => this.#forward(incoming, outgoing))
+  /** A kept connection could end just when it gets another request. */
+  readonly #agent = new Agent({ keepAlive: false })
+  readonly #server = createServer((incoming, outgoing) => {
+    this.#forward(incoming, outgoing).catch(() => outgoing.destroy())
+  })
   #isStopped = false
 
   constructor(targets: Target[]) {
@@ -24,11 +35,11 @@ export class Balancer {
     return [...this.#ready]
   }
 
-  async start(): Promise<void> {
+  async start(port = 0): Promise<void> {
     await this.#check()
-    this.#server.listen(0, '127.0.0.1')
+    this.#server.listen(port, 'localhost')
     await once(this.#server, 'listening')
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    this.url = `http://localhost:${(this.#server.address() as AddressInfo).port}`
     void this.#watch()
   }
 
@@ -47,12 +58,13 @@ export class Balancer {
   }
 
   async #check(): Promise<void> {
-    for (const { url } of this.#targets) {
+    const checkOne = async (url: string) => {
       const response = await fetch(`${url}/readyz`).catch(() => null)
       await response?.body?.cancel()
       if (response?.ok) this.#ready.add(url)
       else this.#ready.delete(url)
     }
+    await Promise.all(this.#targets.map(({ url }) => checkOne(url)))
   }
 
   #choose(): string | undefined {
@@ -65,15 +77,35 @@ export class Balancer {
     return ready.at(-1)?.url
   }
 
-  #forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const target = this.#choose()
-    if (target === undefined) return void outgoing.writeHead(503).end()
-    const { method, headers, url } = incoming
-    const onward = request(new URL(url ?? '/', target), { method, headers }, response => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(outgoing)
-    })
-    onward.on('error', () => outgoing.destroy())
-    incoming.pipe(onward)
+  async #forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming)
+    const deadline = performance.now() + tryMs
+    for (; performance.now() < deadline && !outgoing.destroyed; await wait(checkMs / 2)) {
+      const target = this.#choose()
+      if (target === undefined) continue
+      const sent = await this.#send(target, incoming, body)
+      if (sent instanceof Error) {
+        this.#ready.delete(target)
+        if (mayRepeat(incoming, sent)) continue
+        return void outgoing.writeHead(502).end()
+      }
+      outgoing.writeHead(sent.statusCode ?? 502, sent.headers)
+      return void pipeline(sent, outgoing, () => undefined)
+    }
+    if (!outgoing.destroyed) outgoing.writeHead(503).end()
   }
+
+  #send(target: string, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | Error> {
+    const { method, headers, url } = incoming
+    return new Promise(resolve => {
+      const options = { method, headers, agent: this.#agent }
+      const onward = request(new URL(url ?? '/', target), options, resolve)
+      onward.on('error', resolve)
+      onward.end(body)
+    })
+  }
+}
+
+function mayRepeat({ method }: IncomingMessage, error: NodeJS.ErrnoException): boolean {
+  return method === 'GET' || method === 'HEAD' || error.code === 'ECONNREFUSED'
 }

@@ -29,7 +29,7 @@ export type ProxyProgram = {
   start: (setup: Setup) => Promise<ChildProcess>
 }
 
-async function succeeds(command: string, parameters: string[]): Promise<boolean> {
+export async function succeeds(command: string, parameters: string[]): Promise<boolean> {
   return run(command, parameters).then(
     () => true,
     () => false,
@@ -86,24 +86,36 @@ const nginx: ProxyProgram = {
   },
 }
 
-const caddy: ProxyProgram = {
+type CaddySetup = Pick<Setup, 'folder' | 'servers'> & { host: string; options: string[] }
+
+function runCaddy({ folder, servers, host, options }: CaddySetup): ChildProcess {
+  const configuration = join(root, 'deploy/Caddyfile')
+  return startProgram('caddy', ['run', '--config', configuration, '--adapter', 'caddyfile'], {
+    HOME: folder,
+    SHOP_HOST: host,
+    SHOP_SERVERS: servers.join(' '),
+    CADDY_OPTIONS: ['admin off', 'log {\nlevel ERROR\n}', ...options].join('\n'),
+  })
+}
+
+export const caddy: ProxyProgram = {
   name: 'caddy',
   isInstalled: () => succeeds('caddy', ['version']),
   version: async () => `caddy/${(await run('caddy', ['version'])).stdout.trim()}`,
-  start: async ({ folder, port, plainPort, servers }) =>
-    startProgram(
-      'caddy',
-      ['run', '--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile'],
-      {
-        HOME: folder,
-        SHOP_HOST: `https://${shopHost}`,
-        SHOP_SERVERS: servers.join(' '),
-        CADDY_OPTIONS: [
-          ...['admin off', 'local_certs', 'skip_install_trust'],
-          ...[`http_port ${plainPort}`, `https_port ${port}`, 'log {\nlevel ERROR\n}'],
-        ].join('\n'),
-      },
-    ),
+  start: async ({ folder, port, plainPort, servers }) => {
+    const ports = [`http_port ${plainPort}`, `https_port ${port}`]
+    const options = ['local_certs', 'skip_install_trust', ...ports]
+    return runCaddy({ folder, servers, host: `https://${shopHost}`, options })
+  },
+}
+
+/** Starts Caddy with the same configuration but without TLS, for clients that know no certificate of this machine. */
+export function startPlainCaddy({
+  folder,
+  port,
+  servers,
+}: Pick<Setup, 'folder' | 'port' | 'servers'>): ChildProcess {
+  return runCaddy({ folder, servers, host: `http://localhost:${port}`, options: [] })
 }
 
 export const proxyPrograms = [nginx, caddy]
