@@ -37,10 +37,18 @@ export type Program = {
   output: () => string
   end: (signal: NodeJS.Signals) => Promise<void>
 }
-type Start = { script: string; url: string; readyPath: string; env: Record<string, string> }
+type Start = {
+  script: string
+  url: string
+  readyPath: string
+  env: Record<string, string>
+  /** The longest time until it is ready. */
+  patienceMs?: number
+}
 
-/** Starts a built program and waits until it accepts requests. @throws Error with its output. */
-export async function startProgram({ script, url, readyPath, env }: Start): Promise<Program> {
+/** Starts a built program and waits until it accepts requests. @throws Error with its output and its last response. */
+export async function startProgram(start: Start): Promise<Program> {
+  const { script, url, readyPath, env, patienceMs = 60_000 } = start
   const child = spawn(process.execPath, [...nodeFlags, script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,13 +64,15 @@ export async function startProgram({ script, url, readyPath, env }: Start): Prom
     if (isRunning()) child.kill(signal)
     await exited
   }
-  for (const deadline = Date.now() + 60_000; ; await wait(50)) {
+  let last = 'no response'
+  for (const deadline = Date.now() + patienceMs; ; await wait(50)) {
     const response = await fetch(`${url}${readyPath}`).catch(() => null)
     if (response?.ok && isRunning()) {
       return { url, pid: child.pid ?? 0, end, output: () => output }
     }
+    if (response) last = await response.text().catch(() => last)
     if (isRunning() && Date.now() < deadline) continue
     await end('SIGKILL')
-    throw new Error(`${script} was not ready:\n${output}`)
+    throw new Error(`${script} was not ready: ${last}\n${output}`)
   }
 }
