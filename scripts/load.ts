@@ -9,6 +9,7 @@ import { readMemory } from '../shell/server/testing/processes/memory.ts'
 import type { Program } from '../shell/server/testing/processes/program.ts'
 import { startRealShop } from '../shell/server/testing/processes/real-shop.ts'
 import { replaceSection } from './bench/report.ts'
+import { reportServers } from './load/report-servers.ts'
 import { soak, soakProblems } from './load/soak.ts'
 import { type BareServer, startBareServer } from './load/start-static.ts'
 import { type LoadTarget, listTargets } from './load/targets.ts'
@@ -16,8 +17,9 @@ import { type LoadTarget, listTargets } from './load/targets.ts'
 /**
  * `npm run load` (needs a build) sends requests to each hot path over persistent connections. It measures the memory of
  * the server, and compares its speed with a bare `node:http` server that sends the same bytes. Then it sends requests to
- * all of them for `--minutes` at full speed, and compares the memory at the end with that after the first minute. Exits
- * with 1 if a limit is exceeded. `--write` puts the output into docs/performance.md.
+ * all of them for `--minutes` at full speed, and compares the memory at the end with that after the first minute. At
+ * last, it compares one server with two, and opens `--streams` event streams over both; `--only servers` does only this.
+ * Exits with 1 if a limit is exceeded. `--write` puts the output into docs/performance.md.
  */
 const { values } = parseArgs({
   options: {
@@ -25,12 +27,14 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '50' },
     only: { type: 'string', default: '' },
     minutes: { type: 'string', default: '10' },
+    streams: { type: 'string', default: '2000' },
     write: { type: 'boolean', default: false },
   },
 })
 const [count, connections] = [Number(values.requests), Number(values.connections)]
-const minutes = Number(values.minutes)
+const [minutes, streams] = [Number(values.minutes), Number(values.streams)]
 if (!count || !connections) throw new Error('--requests and --connections must be numbers')
+if (!(streams >= 0)) throw new Error('--streams must be a number')
 if (minutes !== 0 && !(minutes >= 2)) throw new Error('--minutes must be 0, or a number from 2')
 if (values.write && values.only) throw new Error('--write needs all targets, so not --only')
 
@@ -115,9 +119,8 @@ const bare = await startBareServer()
 try {
   const open = await shop.startServer()
   const limited = await shop.startServer(undefined, { env: { RATE_LIMITS: 'api=1/3600' } })
-  const targets = (await listTargets(shop, open.url)).filter(({ name }) =>
-    name.includes(values.only),
-  )
+  const all = await listTargets(shop, open.url)
+  const targets = all.filter(({ name }) => name.includes(values.only))
   log(
     `${count} requests each over ${connections} connections; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; × = compared with a bare node:http server`,
   )
@@ -125,6 +128,10 @@ try {
   for (const target of targets)
     problems.push(...report(target, await measure(target, target.isLimited ? limited : open, bare)))
   problems.push(...(await reportSoak(targets, open)))
+  if (values.only === '' || values.only === 'servers') {
+    const load = { count: Math.ceil(count / 5), connections }
+    problems.push(...(await reportServers({ shop, bare, targets: all, load, streams, log })))
+  }
   if (values.write) {
     const page = join(root, 'docs', 'performance.md')
     const content = ['```text', ...lines, '```'].join('\n')

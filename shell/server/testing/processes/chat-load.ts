@@ -11,14 +11,21 @@ type Delivery = { lost: number; doubled: number; p50: number; p99: number; most:
 const share = (sorted: number[], part: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
 
-/** Simulates customers who listen on every server and send to any. Records what each of their browsers receives. */
-export function createChatLoad(origins: string[], cookies: string[]) {
+/**
+ * Simulates customers who listen on every server and send to any. Records what each of their browsers receives.
+ * `addressOf` gives the address of a customer, for servers that trust this machine as their proxy.
+ */
+export function createChatLoad(
+  origins: string[],
+  cookies: string[],
+  addressOf?: (customer: number) => string,
+) {
   const sent: SentMessage[] = []
   const delays: number[] = []
   const opened: number[] = []
   const times = new Map<string, number>()
 
-  const listen = (cookie: string, origin: string): Reader => {
+  const listen = (customer: number, origin: string): Reader => {
     const received = { origin, sequences: [] as number[], clientIds: new Set<string>() }
     const receive = ({ sequence, clientId }: Message) => {
       received.sequences.push(sequence)
@@ -28,7 +35,8 @@ export function createChatLoad(origins: string[], cookies: string[]) {
     }
     const source = openEventSource({
       url: `${origin}/api/events?topics=stock,chat`,
-      cookie,
+      cookie: cookies[customer] ?? '',
+      ...(addressOf && { headers: { 'x-forwarded-for': addressOf(customer) } }),
       onOpen: () => opened.push(Date.now()),
       onEvent: ({ name, data }) => {
         if (name === 'reset') throw new Error('A stream was told to reload everything')
@@ -38,7 +46,7 @@ export function createChatLoad(origins: string[], cookies: string[]) {
     })
     return { ...received, close: source.close }
   }
-  const browsers = cookies.map(cookie => origins.map(origin => listen(cookie, origin)))
+  const browsers = cookies.map((_, customer) => origins.map(origin => listen(customer, origin)))
 
   const send = async (index: number): Promise<void> => {
     const customer = Math.floor(Math.random() * cookies.length)

@@ -4,6 +4,8 @@ type SourceEvent = { name: string; data: Record<string, unknown> }
 type Options = {
   url: string
   cookie: string
+  /** Further headers. */
+  headers?: Record<string, string>
   onEvent: (event: SourceEvent) => void
   /** Called for each accepted connection. */
   onOpen: () => void
@@ -16,7 +18,8 @@ const field = (block: string, name: string) =>
     ?.slice(name.length + 2)
 
 /** An event stream like a browser's EventSource: reconnects after `retry` with the last event id. */
-export function openEventSource({ url, cookie, onEvent, onOpen }: Options): { close: () => void } {
+export function openEventSource(options: Options): { close: () => void } {
+  const { url, cookie, onEvent, onOpen } = options
   let pending: ClientRequest | undefined
   let timer: NodeJS.Timeout | undefined
   let lastId = ''
@@ -41,7 +44,8 @@ export function openEventSource({ url, cookie, onEvent, onOpen }: Options): { cl
     response.once('close', reconnect)
   }
   const connect = () => {
-    const headers = { cookie, ...(lastId !== '' && { 'last-event-id': lastId }) }
+    const position = lastId !== '' && { 'last-event-id': lastId }
+    const headers = { ...options.headers, cookie, ...position }
     pending = request(url, { headers, agent: false })
     pending.once('response', response => {
       if (response.statusCode === 200) return read(response)
