@@ -6,7 +6,7 @@ import { isBalanced, type Money, waitForBalance } from './money.ts'
 import { describeFailures } from './shopper.ts'
 import type { Length, Story } from './story.ts'
 
-export type FleetCheck = { name: string; found: string; isGood: boolean }
+type FleetCheck = { name: string; found: string; isGood: boolean }
 
 /** The longest time from the signal to the end of a server. */
 const longestStopMs = 10_000

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicKeyOf } from '@storefront/kit/release/verdict'
@@ -32,7 +32,7 @@ export type Fleet = {
   stop: () => Promise<void>
 }
 
-export type FleetChoice = { hasPooler: boolean; hasCaddy: boolean }
+type FleetChoice = { hasPooler: boolean; hasCaddy: boolean }
 
 type Cleanup = () => Promise<unknown>
 
@@ -60,6 +60,8 @@ function commonSettings(url: string, sandboxPort: number, checkerKey: KeyObject)
 /** @throws Error if a part does not start */
 export async function startFleet({ hasPooler, hasCaddy }: FleetChoice): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-fleet-'))
+  // PostgreSQL and PgBouncer run as another user when root starts them.
+  await chmod(folder, 0o755)
   const cleanups: Cleanup[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()

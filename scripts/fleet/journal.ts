@@ -5,7 +5,7 @@ export type Failure = {
   reason: string
 }
 
-export type AcknowledgedOrder = { id: string; cookie: string }
+type AcknowledgedOrder = { id: string; cookie: string }
 
 /** What all shopping documents have seen. The lists of failures are empty in a good run. */
 export class Journal {

@@ -1,7 +1,7 @@
 import { caddy, succeeds } from '../proxies/programs.ts'
 
 /** A program that a fleet consists of, apart from the shop's own. */
-export type Part = {
+type Part = {
   name: string
   use: string
   /** How to install it. */
@@ -16,7 +16,7 @@ const isPackage = (name: string) => async () =>
     () => false,
   )
 
-export const parts = {
+const parts = {
   bucket: {
     name: 's3rver',
     use: 'the bucket of STORE_URL',
@@ -45,8 +45,8 @@ export const parts = {
 
 type PartName = keyof typeof parts
 /** `not part of the run`: no step of the run uses it yet. */
-export type PartState = { part: Part; state: 'installed' | 'missing' | 'not part of the run' }
-export type Installed = Record<PartName, PartState>
+type PartState = { part: Part; state: 'installed' | 'missing' | 'not part of the run' }
+type Installed = Record<PartName, PartState>
 
 async function stateOf(part: Part): Promise<PartState> {
   if (part.isInstalled === null) return { part, state: 'not part of the run' }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { findPort } from '../../shell/server/testing/processes/program.ts'
 import type { FleetDatabase } from './database.ts'
 
-export type Pooler = { url: string; stop: () => Promise<void> }
+type Pooler = { url: string; stop: () => Promise<void> }
 
 /** The limits that a server cannot send through the pooler (shell/README.md, Pooler). */
 const limits = {
@@ -54,8 +54,6 @@ export async function startPooler(folder: string, database: FleetDatabase): Prom
   await mkdir(own)
   const file = join(own, 'pgbouncer.ini')
   await writeFile(file, settingsOf(database, port))
-  // PgBouncer does not run as root either.
-  await chmod(folder, 0o755)
   const child = spawn('pgbouncer', [file], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],

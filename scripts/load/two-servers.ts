@@ -5,7 +5,7 @@ import type { BareServer } from './start-static.ts'
 import type { LoadTarget } from './targets.ts'
 
 /** Requests per second, relative to the bare server. */
-export type Compared = { one: number; two: number; failed: number }
+type Compared = { one: number; two: number; failed: number }
 
 type Load = { count: number; connections: number }
 
