@@ -32,7 +32,9 @@ function toUrl({ host = '', port, user = '', database = '' }: ClientConfig): str
 /** The embedded PostgreSQL as a server of its own, which no server of the shop starts or stops. */
 export async function startDatabase(folder: string): Promise<FleetDatabase> {
   const dataDir = join(folder, 'database')
-  const postgres = await openPostgres({ dataDir, databaseUrl: undefined })
+  // A run restarts the server, not the machine, so nothing needs to reach the disk.
+  const settings = ['fsync=off']
+  const postgres = await openPostgres({ dataDir, databaseUrl: undefined, settings })
   const pool = openPool(postgres.connection, 5)
   const database = toDatabase(pool)
   const paths = await choosePaths(dataDir, () => undefined)

@@ -11,7 +11,7 @@ import type { Fleet } from './fleet.ts'
 export type Money = { charged: number; refunded: number; paid: number }
 
 /** Webhooks repeat, and the shop also asks the provider. */
-const patienceMs = 60_000
+const longestMs = 60_000
 
 const toCents = (amount: string) => Math.round(Number(amount) * 100)
 
@@ -42,7 +42,7 @@ export const isBalanced = ({ charged, refunded, paid }: Money) => charged === pa
 
 /** The sums when they agree, or after a minute. */
 export async function waitForBalance(fleet: Fleet): Promise<Money> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + longestMs
   for (;;) {
     const money = await readMoney(fleet)
     if (isBalanced(money) || performance.now() > deadline) return money

@@ -5,7 +5,7 @@ type Part = {
   name: string
   use: string
   /** How to install it. */
-  cure: string
+  fix: string
   /** Null: installed, but the run does not use it yet. */
   isInstalled: (() => Promise<boolean>) | null
 }
@@ -20,25 +20,25 @@ const parts = {
   bucket: {
     name: 's3rver',
     use: 'the bucket of STORE_URL',
-    cure: 'npm ci',
+    fix: 'npm ci',
     isInstalled: isPackage('@20minutes/s3rver'),
   },
   pooler: {
     name: 'pgbouncer',
     use: 'the pooler of DATABASE_URL, in transaction mode',
-    cure: 'apt-get install pgbouncer',
+    fix: 'apt-get install pgbouncer',
     isInstalled: () => succeeds('pgbouncer', ['--version']),
   },
   balancer: {
     name: 'caddy',
     use: 'the balancer, with deploy/Caddyfile',
-    cure: 'apt-get install caddy',
+    fix: 'apt-get install caddy',
     isInstalled: caddy.isInstalled,
   },
   identity: {
     name: 'oidc-provider',
     use: 'the sign-in site',
-    cure: 'customers sign in through the database',
+    fix: 'customers sign in through the database',
     isInstalled: null,
   },
 } satisfies Record<string, Part>
@@ -61,6 +61,6 @@ export async function findParts(): Promise<Installed> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-export function describePart({ part: { name, use, cure }, state }: PartState): string {
-  return `${name} (${use}): ${state}${state === 'installed' ? '' : `; ${cure}`}`
+export function describePart({ part: { name, use, fix }, state }: PartState): string {
+  return `${name} (${use}): ${state}${state === 'installed' ? '' : `; ${fix}`}`
 }

@@ -15,7 +15,7 @@ import type { Fleet } from './fleet.ts'
 
 const containers = ['catalog', 'cart', 'checkout', 'chat'] as const
 /** Longer than the lease of a check, whose response a killed server may not have sent. */
-const patienceMs = 180_000
+const longestMs = 180_000
 const repeatMs = 500
 
 /** Publishes, checks, and deploys releases through the balancer, while servers end. */
@@ -39,7 +39,7 @@ export class Releaser {
     const workDir = join(this.#fleet.folder, 'releases')
     const built = await makeVariant({ distDir: dist, workDir }, { name, number })
     const { id } = built.release
-    for (const deadline = startedAt + patienceMs; ; await wait(repeatMs)) {
+    for (const deadline = startedAt + longestMs; ; await wait(repeatMs)) {
       try {
         await publish(this.#platform, built, new Steps(() => undefined))
         await this.#deploy(id, `Version ${number}`)

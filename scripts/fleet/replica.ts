@@ -12,7 +12,7 @@ type ReplicaOptions = {
 }
 
 /** The first start creates the database and sends all builds to the bucket. */
-const patienceMs = 180_000
+const longestMs = 180_000
 
 /** A server of the fleet. Each process gets an empty disk of its own at the same address. */
 export class Replica {
@@ -43,7 +43,7 @@ export class Replica {
     this.#program = await startProgram({
       script: this.#script,
       url: this.url,
-      ...{ readyPath: '/readyz', patienceMs },
+      ...{ readyPath: '/readyz', longestMs },
       env: { ...env, PORT: String(port), DATA_DIR: this.dataDir },
     })
     return performance.now() - startedAt

@@ -17,7 +17,7 @@ type ShopperOptions = {
 }
 
 /** A page gives up after about this time, and shows it to the customer. */
-const patienceMs = 30_000
+const longestMs = 30_000
 const repeatMs = 400
 const timeoutMs = 20_000
 /** Enough for all orders of a run. */
@@ -151,11 +151,11 @@ export class Shopper {
     })
   }
 
-  /** Repeats a call as pages do: each one is idempotent. Returns undefined after the patience of a page. */
+  /** Repeats a call as pages do: each one is idempotent. Returns undefined when a page would show the failure. */
   async #call<Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> {
     const { journal } = this.#options
     journal.calls += 1
-    for (const deadline = performance.now() + patienceMs; ; await wait(repeatMs)) {
+    for (const deadline = performance.now() + longestMs; ; await wait(repeatMs)) {
       try {
         return await work()
       } catch (error) {

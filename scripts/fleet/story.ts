@@ -45,7 +45,7 @@ type Say = (sentence: string) => void
 
 /** Pages repeat a refused call after this time at most. */
 const refusingSeconds = 5
-const streamPatienceMs = 20_000
+const streamTimeoutMs = 20_000
 
 async function openShoppers(fleet: Fleet, journal: Journal, { documents, thinkMs }: Length) {
   const customers = await addCustomers(fleet.database, documents)
@@ -136,7 +136,7 @@ async function countLiveStreams({ database }: Fleet, shoppers: Shopper[]): Promi
   const changedAt = performance.now()
   await database.execute(sql`UPDATE flavors SET stock = stock + 1 WHERE product_id = 1060`)
   const count = () => shoppers.filter(({ stream }) => stream.lastStockAt > changedAt).length
-  const deadline = changedAt + streamPatienceMs
+  const deadline = changedAt + streamTimeoutMs
   while (count() < shoppers.length && performance.now() < deadline) await wait(50)
   return count()
 }

@@ -16,14 +16,13 @@ type Streamed = {
 
 const perSecond = 20
 const warmUpSeconds = 2
-const patienceMs = 60_000
+const longestMs = 60_000
 
 /** Customers in different networks, because a server limits the streams of one address. */
 const addressOf = (customer: number) => `10.${customer >> 8}.${customer & 255}.7`
 
 async function waitUntil(isDone: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; !isDone() && Date.now() < deadline; )
-    await wait(50)
+  for (const deadline = Date.now() + longestMs; !isDone() && Date.now() < deadline; ) await wait(50)
 }
 
 /** Opens so many streams over all servers, which must trust this machine as their proxy, and sends chat messages. */

@@ -43,12 +43,12 @@ type Start = {
   readyPath: string
   env: Record<string, string>
   /** The longest time until it is ready. */
-  patienceMs?: number
+  longestMs?: number
 }
 
 /** Starts a built program and waits until it accepts requests. @throws Error with its output and its last response. */
 export async function startProgram(start: Start): Promise<Program> {
-  const { script, url, readyPath, env, patienceMs = 60_000 } = start
+  const { script, url, readyPath, env, longestMs = 60_000 } = start
   const child = spawn(process.execPath, [...nodeFlags, script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,7 +65,7 @@ export async function startProgram(start: Start): Promise<Program> {
     await exited
   }
   let last = 'no response'
-  for (const deadline = Date.now() + patienceMs; ; await wait(50)) {
+  for (const deadline = Date.now() + longestMs; ; await wait(50)) {
     const response = await fetch(`${url}${readyPath}`).catch(() => null)
     if (response?.ok && isRunning()) {
       return { url, pid: child.pid ?? 0, end, output: () => output }
