@@ -81,6 +81,8 @@ export type ErrorCode =
   | 'too_many_unpaid'
   | 'hold_limit'
   | 'not_deletable'
+  | 'account_in_use'
+  | 'sign_in_again'
   | 'bad_signature'
   | 'provider_unavailable'
   | 'unavailable'

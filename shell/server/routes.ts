@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accounts, createPasswordTries, createStaffProvider } from './features/accounts/index.ts'
 import { catalog } from './features/catalog/index.ts'
 import { chat, takeOverChat } from './features/chat/index.ts'
+import { customerData } from './features/customer-data/index.ts'
 import { desk } from './features/desk/index.ts'
 import { events } from './features/events/index.ts'
 import { health } from './features/health/index.ts'
@@ -27,6 +28,7 @@ export async function registerRoutes(app: FastifyInstance): Promise<void> {
   await app.register(telemetry)
   await icons(app)
   await accounts(app, { tryPassword, onSignIn: takeOverChat })
+  await customerData(app, { tryPassword })
   await catalog(app)
   await orders(app)
   await payments(app)

@@ -99,6 +99,7 @@ export const screens: Screen[] = [
   },
   { name: 'account-security', user: 'customer', path: '/account?section=security' },
   { name: 'account-preferences', user: 'newcomer', path: '/account?section=preferences' },
+  { name: 'account-data', user: 'customer', path: '/account?section=data' },
   { name: 'chat', user: 'newcomer', path: '/chat', isWithoutChat: true },
   {
     name: 'chat-answer',

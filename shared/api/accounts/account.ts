@@ -120,3 +120,38 @@ export const serversResponseSchema = envelope(z.array(ownServerSchema))
  * `not_deletable` while the server is being set up, or when its setup failed.
  */
 export const serverResponseSchema = envelope(ownServerSchema)
+
+const proof = {
+  /** The password of the account. Accounts of an external sign-in site need a sign-in of the last 10 minutes instead. */
+  password: z.optional(z.string().check(z.maxLength(1024))),
+}
+/**
+ * Request of `POST /api/v3/account/export`. 422 `wrong_password`; 403 `sign_in_again` for an account without a password
+ * whose sign-in is older than 10 minutes.
+ */
+export const exportRequestSchema = z.object(proof)
+/** Response of `POST /api/v3/account/export`: the path of the ZIP archive, which this session can open for 5 minutes. */
+export const exportResponseSchema = envelope(
+  z.object({ path: z.string().check(z.startsWith('/api/v3/account/export?ticket=')) }),
+)
+
+const obstaclesSchema = z.object({
+  /** Servers that run or are being built. */
+  servers: z.int(),
+  /** Unpaid orders. */
+  orders: z.int(),
+  /** The account belongs to the support team or to an operator. */
+  isTeam: z.boolean(),
+})
+/** What must end before the account can be deleted. */
+export type Obstacles = z.infer<typeof obstaclesSchema>
+/** Response of `GET /api/v3/account/deletion`. */
+export const obstaclesResponseSchema = envelope(obstaclesSchema)
+/** Request of `POST /api/v3/account/delete`. Errors like those of the export; 409 `account_in_use` with `Obstacles`. */
+export const deletionRequestSchema = z.object({
+  ...proof,
+  /** Language of the last email. */
+  language: languageSchema,
+})
+/** Response of `POST /api/v3/account/delete`: the account does not exist any more, and the cookie is cleared. */
+export const deletionResponseSchema = envelope(z.object({}))

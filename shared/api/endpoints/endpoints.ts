@@ -118,6 +118,28 @@ const shopEndpoints = {
     params: idParamsSchema,
     response: account.revokedResponseSchema,
   },
+  'POST /api/v3/account/export': {
+    scope: 'customer',
+    summary: 'Prepares a copy of everything that the shop stores about the customer',
+    body: account.exportRequestSchema,
+    response: account.exportResponseSchema,
+  },
+  'GET /api/v3/account/export': {
+    scope: 'customer',
+    summary: 'Sends this copy as a ZIP archive',
+    query: queries.exportQuerySchema,
+  },
+  'GET /api/v3/account/deletion': {
+    scope: 'customer',
+    summary: 'Lists what must end before the account can be deleted',
+    response: account.obstaclesResponseSchema,
+  },
+  'POST /api/v3/account/delete': {
+    scope: 'customer',
+    summary: 'Deletes the account',
+    body: account.deletionRequestSchema,
+    response: account.deletionResponseSchema,
+  },
   'GET /api/v3/account/orders': {
     scope: 'customer',
     summary: 'Lists orders, a page at a time, newest first',

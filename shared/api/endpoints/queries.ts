@@ -28,6 +28,9 @@ export const invoicePageQuerySchema = z.object({
   before: z._default(z.nullable(z.string().check(z.regex(/^QY-INV-\d{4}-\d{6,9}$/))), null),
 })
 
+/** `ticket`: from the response of `POST /api/v3/account/export`. */
+export const exportQuerySchema = z.object({ ticket: z.string().check(z.maxLength(100)) })
+
 /** Messages before or after a sequence number. */
 export const messagePageQuerySchema = z.object({ before: sequenceSchema, after: sequenceSchema })
 

@@ -38,6 +38,8 @@ const codes: Record<ReportedCode, true> = {
   too_many_unpaid: true,
   hold_limit: true,
   not_deletable: true,
+  account_in_use: true,
+  sign_in_again: true,
   terms_outdated: true,
   key_missing: true,
   key_reused: true,

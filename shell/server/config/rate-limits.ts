@@ -26,6 +26,8 @@ const defaults = {
   'sign-in-account': { count: 10, seconds: 3600 },
   /** Sign-ups, forgotten passwords and opened links of one address. */
   'account-ip': { count: 60, seconds: 900 },
+  /** Copies of all data that one account requests. */
+  'account-export': { count: 5, seconds: 3600 },
   /** Mails that others may cause to one email address. */
   'account-email': { count: 5, seconds: 900 },
   /** Chat messages of one account or guest browser, including resends. */

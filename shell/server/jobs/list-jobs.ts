@@ -14,6 +14,7 @@ import {
 } from '../features/chat/attachments/repository-guest-uploads.ts'
 import { deleteOldUploads } from '../features/chat/attachments/repository-uploads.ts'
 import { deleteOldConversations } from '../features/chat/conversation/repository-old-conversations.ts'
+import { finishDeletions } from '../features/customer-data/delete-account.ts'
 import { deleteOldEvents } from '../features/event-log/repository-events.ts'
 import { issueUsageInvoices } from '../features/invoices/usage-invoices.ts'
 import { deleteOldJobs } from '../features/jobs/repository-jobs.ts'
@@ -165,6 +166,10 @@ const sweeps: [name: string, everyMs: number, run: (database: Database) => Promi
   ['old jobs', hour, deleteOldJobs],
 ]
 
-function listRetentionJobs({ database }: Dependencies): Job[] {
-  return sweeps.map(([name, everyMs, sweep]) => ({ name, everyMs, run: () => sweep(database) }))
+function listRetentionJobs(dependencies: Dependencies): Job[] {
+  const { database } = dependencies
+  return [
+    ...sweeps.map(([name, everyMs, sweep]) => ({ name, everyMs, run: () => sweep(database) })),
+    { name: 'deleted accounts', everyMs: hour, run: () => finishDeletions(dependencies) },
+  ]
 }

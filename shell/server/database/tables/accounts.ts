@@ -11,6 +11,8 @@ export const accounts = pgTable('accounts', {
   role: text({ enum: valuesOf(roleSchema) }).notNull(),
   passwordHash: text('password_hash'),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** When the customer deleted the account. Its row then has no name and no address. */
+  deletedAt: moment('deleted_at'),
 })
 export type Account = typeof accounts.$inferSelect
 

@@ -25,6 +25,7 @@ export type Session = {
   salt: string
   sealedUpstream: string | null
   account: Account
+  createdAt: Date
   lastSeenAt: Date
   /** Null if the session is not from the OpenID provider. */
   staff: StaffSignIn | null
@@ -72,17 +73,23 @@ function toStaff({ role, subject }: { role: StaffRole | null; subject: string | 
  * statement has no name, because a pooler can run it on any connection.
  */
 export function prepareFindSessions(database: Database) {
-  const { id, salt, sealedUpstream, lastSeenAt, tokenHash, staffRole, staffSubject } = sessions
+  const { id, salt, sealedUpstream, createdAt, lastSeenAt, tokenHash, staffRole, staffSubject } = sessions
   const statement = database
     .select({
-      session: { id, salt, sealedUpstream, lastSeenAt },
+      session: { id, salt, sealedUpstream, createdAt, lastSeenAt },
       staff: { role: staffRole, subject: staffSubject },
       account: accounts,
       tokenHash,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(sql`${tokenHash} = ANY(${sql.placeholder('tokenHashes')}::text[])`, isLive))
+    .where(
+      and(
+        sql`${tokenHash} = ANY(${sql.placeholder('tokenHashes')}::text[])`,
+        isLive,
+        isNull(accounts.deletedAt),
+      ),
+    )
     .prepare('')
   return async (tokenHashes: string[]): Promise<Map<string, Session>> => {
     const rows = await statement.execute({ tokenHashes })

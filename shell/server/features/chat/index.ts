@@ -4,6 +4,7 @@ import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { registerAttachments } from './attachments/routes.ts'
 import { registerChat } from './routes.ts'
 
+export { readPieces } from './attachments/repository-attachments.ts'
 export { cleanText } from './clean-text.ts'
 export { findConversationOwner, takeOverChat } from './conversation/conversation-owner.ts'
 export {
@@ -13,7 +14,12 @@ export {
   ownerOf,
 } from './conversation/repository-conversations.ts'
 export { notifyQueuePositions } from './notify-queue.ts'
-export { notifyTyping, readTyping, type TypingNotice } from './repository-chat-events.ts'
+export {
+  notifyChat,
+  notifyTyping,
+  readTyping,
+  type TypingNotice,
+} from './repository-chat-events.ts'
 export { hideMessage } from './repository-hide-message.ts'
 export {
   appendMessages,

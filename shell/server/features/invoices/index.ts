@@ -7,6 +7,7 @@ import { registerInvoices } from './routes.ts'
 export { issueOrderInvoice } from './invoice.ts'
 export { listInvoices } from './repository-invoices.ts'
 export { capPerServer, costOf, hoursIn, monthOf } from './usage.ts'
+export { issueLastInvoices } from './usage-invoices.ts'
 
 /** Invoices, numbered without gaps and never changed. */
 export async function invoices(app: FastifyInstance): Promise<void> {

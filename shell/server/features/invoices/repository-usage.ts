@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, min, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { orderLines, orders, payments, servers } from '../../database/tables/orders.ts'
@@ -39,6 +39,26 @@ export async function listOrdersInUse(
     readyAt: new Date(readyAt),
     endedAt: endedAt === null ? null : new Date(endedAt),
   }))
+}
+
+/** Lists the hourly orders of a customer with a server that is or was ready. `readyAt` is the start of the costs. */
+export async function listHourlyOrders(
+  database: Database,
+  customerId: string,
+): Promise<{ orderId: string; readyAt: Date }[]> {
+  const rows = await database
+    .select({ orderId: servers.orderId, readyAt: min(servers.readyAt) })
+    .from(servers)
+    .innerJoin(orders, eq(orders.id, servers.orderId))
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        eq(orders.interval, 'hour'),
+        isNotNull(servers.readyAt),
+      ),
+    )
+    .groupBy(servers.orderId)
+  return rows.flatMap(({ orderId, readyAt }) => (readyAt ? [{ orderId, readyAt }] : []))
 }
 
 export type HourlyServer = {

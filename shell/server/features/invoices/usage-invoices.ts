@@ -9,6 +9,7 @@ import { hasUsageInvoice, insertInvoice } from './repository-invoices.ts'
 import {
   findPaidBy,
   type HourlyServer,
+  listHourlyOrders,
   listHourlyServers,
   listOrdersInUse,
 } from './repository-usage.ts'
@@ -54,4 +55,17 @@ export async function issueUsageInvoices(database: Database): Promise<void> {
         const order = await lockOrder(transaction, orderId)
         if (order) await issue(transaction, order, month)
       })
+}
+
+/**
+ * Issues the missing usage invoices of a customer whose servers are all deleted, including one for the current month,
+ * because later ones would lack the name of the buyer.
+ */
+export async function issueLastInvoices(transaction: Database, customerId: string): Promise<void> {
+  const current = monthOf(await readClock(transaction))
+  for (const { orderId, readyAt } of await listHourlyOrders(transaction, customerId)) {
+    const order = await lockOrder(transaction, orderId)
+    for (let month = monthOf(readyAt); order && month <= current; month = nextMonth(month))
+      await issue(transaction, order, month)
+  }
 }

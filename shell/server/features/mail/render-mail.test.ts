@@ -34,6 +34,7 @@ const values: MailValues = {
   'account-exists': {},
   'reset-password': { linkId: 'l-1' },
   'password-changed': { changedAt: paidAt },
+  'account-deleted': { deletedAt: paidAt },
   'order-receipt': { order: { ...order, interval: 'hour', lines: [line], totals, paidAt } },
   'servers-ready': {
     order: {

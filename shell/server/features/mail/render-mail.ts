@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import type { LinkSecrets } from '../../crypto/link-secrets.ts'
 import { createMailContext } from './mail-context.ts'
 import type { MailRow } from './repository-mails.ts'
+import { accountDeleted } from './templates/account-deleted.ts'
 import { accountExists } from './templates/account-exists.ts'
 import { confirmAddress } from './templates/confirm-address.ts'
 import { orderReceipt } from './templates/order-receipt.ts'
@@ -24,6 +25,7 @@ const templates: { [Name in TemplateName]: Template<Name> } = {
   'account-exists': accountExists,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  'account-deleted': accountDeleted,
   'order-receipt': orderReceipt,
   'servers-ready': serversReady,
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { type MailRow, mails } from '../../database/tables/mails.ts'
@@ -57,7 +57,16 @@ export async function finishMail(
     .where(eq(mails.id, id))
 }
 
-/** Also deletes mails that wait because no mail server is configured. Their content is out of date by then. */
+/**
+ * Also deletes mails that wait because no mail server is configured. Their content is out of date by then. The last mail
+ * to a deleted customer stays for a day only.
+ */
 export async function deleteOldMails(database: Database): Promise<void> {
-  await database.delete(mails).where(lt(mails.createdAt, sql`now() - interval '30 days'`))
+  const isFarewell = and(
+    eq(mails.template, 'account-deleted'),
+    lt(mails.sentAt, sql`now() - interval '1 day'`),
+  )
+  await database
+    .delete(mails)
+    .where(or(lt(mails.createdAt, sql`now() - interval '30 days'`), isFarewell))
 }

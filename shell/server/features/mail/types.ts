@@ -13,6 +13,7 @@ export type MailValues = {
   'account-exists': Record<string, never>
   'reset-password': MailedLink
   'password-changed': { changedAt: string }
+  'account-deleted': { deletedAt: string }
   'order-receipt': { order: OrderMail & Pick<Order, 'interval' | 'lines' | 'totals' | 'paidAt'> }
   'servers-ready': {
     order: OrderMail & {

@@ -15,6 +15,8 @@ export type SecurityEvent = {
     | 'sign-out'
     | 'session.ended'
     | 'account.created'
+    | 'account.exported'
+    | 'account.deleted'
     | 'password.changed'
     | 'password.reset'
     | 'confirm.succeeded'

@@ -4,6 +4,8 @@ import { reportSlotCleanup } from '../../app/layout/report-cleanup.ts'
 import { KeyedBoundaries } from '../../app/routing/keyed-boundaries.tsx'
 import type { AccountSection } from './account-sections.ts'
 import { AccountSlot } from './account-slot.tsx'
+import { DeletionPanel } from './data/deletion-panel.tsx'
+import { ExportPanel } from './data/export-panel.tsx'
 import { PasswordPanel } from './password/password-panel.tsx'
 import { AccountPreferences } from './preferences/account-preferences.tsx'
 import { AccountProfile } from './profile/account-profile.tsx'
@@ -26,6 +28,12 @@ const contents: Record<AccountSection, () => ReactNode> = {
     </>
   ),
   preferences: () => <AccountPreferences />,
+  data: () => (
+    <>
+      <ExportPanel />
+      <DeletionPanel />
+    </>
+  ),
 }
 
 export function AccountContent({ section }: { section: AccountSection }) {

@@ -6,6 +6,7 @@ export const accountSections = [
   'invoices',
   'security',
   'preferences',
+  'data',
 ] as const
 export type AccountSection = (typeof accountSections)[number]
 

@@ -1,0 +1,87 @@
+import type { PersonalTable } from './personal-table.ts'
+
+export const accountTables = {
+  accounts: {
+    link: 'account',
+    remains: 'anonymized',
+    why: 'Orders and invoices refer to it. It has no name and no address.',
+    about: 'Your account.',
+    exported: ['id', 'name', 'email', 'role', 'created_at'],
+    withheld: {
+      owner: 'An internal key of the cart in your browser.',
+      password_hash: 'A secret. The shop does not know the password itself.',
+      deleted_at: 'Empty while the account exists.',
+    },
+    order: 'id',
+  },
+  sessions: {
+    link: 'account_id',
+    remains: 'deleted',
+    why: '',
+    about: 'The browsers in which you are or were signed in.',
+    exported: [
+      ...['id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'],
+      ...['user_agent', 'ip', 'time_zone'],
+    ],
+    withheld: {
+      account_id: 'The account itself.',
+      token_hash: 'A secret of the session.',
+      salt: 'A secret of the session.',
+      upstream_token: 'A secret of the session.',
+    },
+    order: 'created_at, id',
+  },
+  account_devices: {
+    link: 'account_id',
+    remains: 'deleted',
+    why: '',
+    about: 'The browsers from which your password was used, known only by a hash of a cookie.',
+    exported: ['used_at'],
+    withheld: { account_id: 'The account itself.', device_hash: 'A secret of the browser.' },
+    order: 'used_at, device_hash',
+  },
+  sign_in_codes: {
+    link: 'account_id',
+    remains: 'kept',
+    why: 'Used codes stay until they expire, as hashes, so that they cannot be used again.',
+    about: 'Hashes of codes that sign in once.',
+  },
+  account_links: {
+    link: 'address',
+    remains: 'deleted',
+    why: '',
+    about: 'Links in e-mails to your address.',
+    exported: ['purpose', 'email', 'name', 'language', 'created_at', 'expires_at', 'used_at'],
+    withheld: {
+      id: 'A secret of the link.',
+      token_hash: 'A secret of the link.',
+      account_id: 'The account itself.',
+      password_hash: 'A secret.',
+      tries: 'A counter.',
+    },
+    order: 'created_at, id',
+  },
+  mails: {
+    link: 'recipient',
+    remains: 'deleted',
+    why: '',
+    about: 'The e-mails of the last 30 days to your address.',
+    exported: ['recipient', 'template', 'language', 'values', 'state', 'created_at', 'sent_at'],
+    withheld: {
+      id: 'Internal.',
+      cause: 'Internal.',
+      tries: 'A counter.',
+      next_try_at: 'Internal.',
+    },
+    order: 'created_at, id',
+  },
+  desk_visits: {
+    link: 'account_id',
+    remains: 'deleted',
+    why: '',
+    about: 'When you were last at the support desk as a member of the team.',
+    exported: ['seen_at'],
+    withheld: { account_id: 'The account itself.' },
+    order: 'seen_at',
+  },
+} as const satisfies Record<string, PersonalTable>
