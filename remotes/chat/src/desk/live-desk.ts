@@ -35,7 +35,8 @@ function handleEvent(event: ChatEvent): void {
     return
   }
   loadSoon()
-  if (event.kind === 'queue') return
+  // Conversations were merged or deleted, and the open one may be among them.
+  if (event.kind === 'queue') return void readThread()
   const thread = $thread.get()
   if (event.kind === 'messages') showCustomerTyping(event.conversation.id, false)
   if (thread.status !== 'none' && thread.id === event.conversation.id) void readThread()
