@@ -77,7 +77,7 @@ export async function runRestore(line: string[], variables: Variables): Promise<
       `Restored the backup of ${createdAt} into ${settings.location}: ${rows === null ? 'a dump' : count(rows, 'row')} and ${count(files, 'file')}.`,
       `The live composition is ${liveComposition === null ? 'none' : short(liveComposition)}.`,
       ...applied.map(name => `Applied ${name}`),
-      'All customers must sign in again. Repeat what you have revoked since the backup: tokens and roles.',
+      'All customers must sign in again. Repeat what you have revoked since the backup: tokens, roles, and deleted accounts (npm run customer -- repeat).',
       ...(hasSecrets
         ? []
         : ['It has no secrets: set SIGNING_KEY and LINK_SECRET of the old shop before the start.']),
