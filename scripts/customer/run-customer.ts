@@ -7,7 +7,7 @@ import { type Database, toDatabase } from '../../shell/server/database/pool.ts'
 import { repeatDeletions } from '../../shell/server/features/customer-data/delete-account.ts'
 import { listDeleted } from '../../shell/server/features/customer-data/repository-deletion.ts'
 import { addAudit } from '../../shell/server/features/releases/repository-audit.ts'
-import { openDatabase } from '../migrations/open-database.ts'
+import { openDatabase } from '../migrate/open-database.ts'
 import { readDeletions } from './deletions-file.ts'
 import { deleteCustomer, exportCustomer, type Options } from './one-customer.ts'
 

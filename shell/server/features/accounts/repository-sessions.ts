@@ -195,7 +195,7 @@ export async function revokeAllSessions(
   const isTheirs = accountIds === 'all' ? undefined : inArray(sessions.accountId, accountIds)
   const rows = await database
     .update(sessions)
-    .set(ended)
+    .set(endedSession)
     .where(and(isTheirs, isLive))
     .returning({ id: sessions.id })
   return rows.length

@@ -2,10 +2,11 @@ import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { deriveKey } from '../../../crypto/derive-key.ts'
 import { createSecret } from '../../../crypto/secret.ts'
 import { clearVariants, cookieOptions, countCookies } from '../../../http/requests/cookies.ts'
 import { toReturnTo } from '../../../http/requests/return-to.ts'
-import { deriveKey, seal, unseal } from '../sign-in/encrypt-bearer.ts'
+import { seal, unseal } from '../sign-in/encrypt-bearer.ts'
 
 const name = ownCookies.staffSignIn
 const maxAgeSeconds = 600

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
+import { deriveKey } from '../../../crypto/derive-key.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import type { Session } from '../session.ts'
-import { deriveKey, seal, unseal } from '../sign-in/encrypt-bearer.ts'
+import { seal, unseal } from '../sign-in/encrypt-bearer.ts'
 import type { Attempt } from './attempt-cookie.ts'
 import type { StaffClaims } from './claims.ts'
 

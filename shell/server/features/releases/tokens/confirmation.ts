@@ -39,7 +39,10 @@ export function rejectInPreview(request: FastifyRequest): void {
 }
 
 /** How the owner of a session of the OpenID provider confirms. The secret is for the page that wants to change something. */
-function offerProvider({ config }: Keyed, { staff }: Session): ProviderConfirmation | undefined {
+function offerProvider(
+  { config }: Pick<Dependencies, 'config'>,
+  { staff }: Session,
+): ProviderConfirmation | undefined {
   if (!staff || config.staffProvider === null) return undefined
   const secret = createSecret()
   const challenge = hashSecret(secret)
