@@ -51,7 +51,7 @@ function databaseUrl(): string {
 }
 
 it('contains the packages that only some settings need', async () => {
-  const names = ['stripe', '@aws-sdk/client-s3']
+  const names = ['stripe', '@aws-sdk/client-s3', 'openid-client', 'jose']
   const script = names.map(name => `await import('${name}')`).join('; ')
   const node = spawn(process.execPath, ['--input-type=module', '-e', script], {
     ...{ ...user, cwd: join(folder, 'tree'), env: {}, stdio: 'inherit' as const },

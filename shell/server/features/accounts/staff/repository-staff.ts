@@ -1,8 +1,17 @@
 import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Database } from '../../../database/pool.ts'
-import { sessions } from '../../../database/tables/accounts.ts'
+import { accounts, sessions } from '../../../database/tables/accounts.ts'
 import { endedSession, type StaffRole } from '../repository-sessions.ts'
+
+/** The id of the account with this owner. Null if the person never had a role here. */
+export async function findByOwner(database: Database, owner: string): Promise<string | null> {
+  const [row] = await database
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.owner, owner))
+  return row?.id ?? null
+}
 
 /** Ends the sessions of staff in which this account has another role. `role`: null ends all of them. */
 export async function revokeOtherRoles(

@@ -101,6 +101,10 @@ describe('the sign-in of staff', () => {
     expect(response.statusCode).toBe(403)
     expect(response.body).toContain('Acme knows you')
     expect(cookiesOf(response).token).toBeUndefined()
+    const { rows } = await shop.dependencies.pool.query(
+      "SELECT 1 FROM accounts WHERE name = 'Cleo Diaz'",
+    )
+    expect(rows).toEqual([])
   })
 
   it('reads groups at each sign-in, and ends sessions of people who lost theirs', async () => {
