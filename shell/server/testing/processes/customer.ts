@@ -30,7 +30,7 @@ async function readMailedToken(sandboxUrl: string, email: string): Promise<strin
       if (found === undefined) throw new Error(`No mail to ${email}`)
       return found
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   const mail = await read(`${path}?view=text`)
   return /[?&;]token=([\w-]+)/.exec(mail)?.[1] ?? ''

@@ -47,7 +47,7 @@ async function purchase(...servers: Program[]): Promise<void> {
   const readAt = next()
   await vi.waitFor(
     async () => expect((await readOrder(readAt, cookie, id)).paidAt).not.toBeNull(),
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   expect(await chat(next(), cookie, 'Where is my server?')).toContain('Where is my server?')
   expect(await chat(next(), cookie, 'I found it.')).toContain('Where is my server?')
@@ -68,13 +68,15 @@ async function readDuring(url: string, work: Promise<unknown>): Promise<number[]
   return failed
 }
 
-test('a server with MIGRATIONS=command refuses to start on an older schema and names the command', async () => {
+test('a server with MIGRATIONS=command refuses to start on an older schema and names the command', {
+  timeout: 60_000,
+}, async () => {
   const started = shop.startServer(undefined, { env: { MIGRATIONS: 'command' } })
   await expect(started).rejects.toThrow(/older than this server.*npm run migrate/)
 })
 
 test('servers of the previous version sell before, during, and after the migrations of this version, beside its servers', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const previous = await startPrevious()
   await purchase(previous)
