@@ -9,9 +9,9 @@ import { readPlatformToken } from '../../e2e/tools/shop/platform-token.ts'
 import { createSecret } from '../../shell/server/crypto/secret.ts'
 import type { Database } from '../../shell/server/database/pool.ts'
 import { createTestKey } from '../../shell/server/features/releases/testing/create-key.ts'
-import { createTestBucket } from '../../shell/server/testing/bucket.ts'
 import { findPort, startProgram } from '../../shell/server/testing/processes/program.ts'
 import { startCaddy, startOwnBalancer } from './balancing.ts'
+import { startBucket } from './bucket.ts'
 import { startDatabase } from './database.ts'
 import { startPooler } from './pooler.ts'
 import { Replica } from './replica.ts'
@@ -64,7 +64,9 @@ export async function startFleet({ hasPooler, hasCaddy }: FleetChoice): Promise<
   await chmod(folder, 0o755)
   const cleanups: Cleanup[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+    // A part that does not stop must not keep the others running.
+    for (const cleanup of cleanups.splice(0).reverse())
+      await cleanup().catch((error: Error) => console.error(error.message))
   }
   try {
     return { ...(await startAll(folder, { hasPooler, hasCaddy }, cleanups)), stop }
@@ -91,8 +93,8 @@ async function startAll(
   cleanups.push(database.close)
   const pooler = hasPooler ? await startPooler(folder, database) : null
   if (pooler) cleanups.push(pooler.stop)
-  const bucket = await createTestBucket()
-  cleanups.push(bucket.close)
+  const bucket = await startBucket()
+  cleanups.push(bucket.stop)
 
   const common = commonSettings(url, sandboxPort, checkerKey)
   const sandboxFolder = join(folder, 'sandbox')

@@ -12,7 +12,7 @@ type ReplicaOptions = {
 }
 
 /** The first start creates the database and sends all builds to the bucket. */
-const longestMs = 180_000
+const longestMs = 300_000
 
 /** A server of the fleet. Each process gets an empty disk of its own at the same address. */
 export class Replica {
