@@ -85,6 +85,8 @@ export const releaseSchema = z.object({
   budgets: z.optional(budgetsSchema),
   /** What it offers and uses (`./interface.ts`). A release without it is unknown to the static checks. */
   interface: z.optional(pathSchema),
+  /** The packages in its files (`./sbom.ts`). The packages of a release without it are unknown. */
+  sbom: z.optional(pathSchema),
 })
 export type Release = z.infer<typeof releaseSchema>
 

@@ -10,6 +10,7 @@ import { exportStartCode, startCodeFile } from '../bundler/start-code.ts'
 import { developmentShell } from '../development/development-shell.ts'
 import { writeHashed } from '../release/release-files.ts'
 import {
+  describePackages,
   describeRelease,
   emitTypesBeside,
   entryFile,
@@ -153,6 +154,7 @@ async function writeShell(source: ReleaseSource, { web, first, pages }: Built): 
       uses: web.uses(),
       shared: web.shared(),
       description: await describeRelease(source, [web, first]),
+      sbom: await describePackages(source, [web, first]),
     },
     { parts },
   )

@@ -11,11 +11,13 @@ import type { BuildMode } from '../bundler/container.ts'
 import type { Exposes } from '../bundler/exposes.ts'
 import { writeInterface } from '../interface/write-interface.ts'
 import { dist } from '../root.ts'
-import { releaseId } from './canonical.ts'
+import { packagesOf } from '../sbom/installed-package.ts'
+import { toSbom } from '../sbom/write-sbom.ts'
+import { canonicalJson, releaseId } from './canonical.ts'
 import { contractsOf } from './contracts.ts'
 import { checkHeadings } from './headings.ts'
 import { emitLocales } from './locales.ts'
-import { releaseFile } from './release-files.ts'
+import { releaseFile, writeHashed } from './release-files.ts'
 import { BuildReader } from './release-stats.ts'
 import { emitDeclarations } from './types/emit.ts'
 import { writeTypes } from './types/write-types.ts'
@@ -70,6 +72,18 @@ export async function describeRelease(
   return isComparable(source) ? writeInterface(source, builds) : null
 }
 
+/** Lists the packages in the files of the release, if it can be published. Resolves to the name of the file. */
+export async function describePackages(
+  source: ReleaseSource,
+  builds: BuildReader[],
+): Promise<string | null> {
+  if (!isComparable(source)) return null
+  const packages = packagesOf(builds.flatMap(build => build.packageFiles()))
+  const program = { name: source.name, version: labelOf(source.folder) }
+  const text = canonicalJson(toSbom(program, packages))
+  return writeHashed(join(dist, source.name), 'sbom.cdx.json', text)
+}
+
 /** The document of a page preloads what its expose uses. */
 function withPreloads(
   exposes: Record<string, Expose>,
@@ -93,6 +107,8 @@ export async function writeRelease(
     shared: string[]
     /** Name of the file with its interface; null if it has none. */
     description?: string | null
+    /** Name of the file with its packages; null if it has none. */
+    sbom?: string | null
   },
   extra: object = {},
 ): Promise<Release> {
@@ -100,8 +116,8 @@ export async function writeRelease(
   checkHeadings(source.routes, source.locales)
   const locales = await emitLocales(source.locales, folder)
   const types = isComparable(source) ? await writeTypes(source, folder) : null
-  const { description } = built
-  const unloaded = [types, description].filter(name => name !== null && name !== undefined)
+  const { description, sbom } = built
+  const unloaded = [types, description, sbom].filter(name => name !== null && name !== undefined)
   const names = [...new Set([...built.files, ...Object.values(locales), ...unloaded])].sort()
   const path = (name: string) => `/r/${source.name}/${name}`
   const content: Omit<Release, 'id'> = {
@@ -129,6 +145,7 @@ export async function writeRelease(
     ...(types && { types: path(types) }),
     ...(source.budgets && { budgets: source.budgets }),
     ...(description && { interface: path(description) }),
+    ...(sbom && { sbom: path(sbom) }),
     ...extra,
   }
   const release = { ...content, id: releaseId(content) }
@@ -159,7 +176,8 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
         const uses = source.name === 'shared' ? Object.keys(source.exposes) : facts.uses
         const entry = entryFile(facts.files, 'entry')
         const description = await describeRelease(source, [reader])
-        await writeRelease(source, { ...facts, uses, entry, description })
+        const sbom = await describePackages(source, [reader])
+        await writeRelease(source, { ...facts, uses, entry, description, sbom })
       })
     },
   }

@@ -93,6 +93,17 @@ export class BuildReader {
       .filter(path => path.startsWith(join(folder, '/')) && !path.includes('/node_modules/'))
   }
 
+  /** Absolute paths of the files of packages that are in the emitted files. */
+  packageFiles(): string[] {
+    const { chunkGraph, modules } = this.#compilation
+    const files = [...modules]
+      .filter(module => chunkGraph.getModuleChunks(module).length > 0)
+      // The bundler has joined some modules to one.
+      .flatMap(module => ('modules' in module ? (module.modules as Rspack.Module[]) : [module]))
+      .flatMap(module => ('resource' in module ? [String(module.resource)] : []))
+    return [...new Set(files)].filter(path => path.includes('/node_modules/')).sort()
+  }
+
   /** Names of the exports of exposed modules, as the bundler found them. */
   exports(exposes: Record<string, { import: string }>, folder: string): Record<string, string[]> {
     const graph = this.#compilation.moduleGraph

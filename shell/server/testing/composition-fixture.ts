@@ -7,12 +7,19 @@ import type { Release, ReleaseFile } from '@storefront/api/composition'
 import type { ReleaseInterface } from '@storefront/api/interface'
 import type { Language } from '@storefront/api/language'
 import { digestOf, idOf, releaseId } from '@storefront/kit/release/canonical'
+import { toSbom } from '@storefront/kit/sbom/write-sbom'
 
 import { makeComposition, parseRelease } from '../features/releases/composition/make.ts'
 import type { LiveComposition } from '../features/releases/composition/types.ts'
 
-/** `facts`: what the release offers and uses. Without it, the release has no interface. */
-type BuildChanges = Partial<Release> & { facts?: ReleaseInterface }
+/**
+ * `facts`: what the release offers and uses. Without it, the release has no interface. `packages`: name → version.
+ * Without them, the release has no SBOM.
+ */
+type BuildChanges = Partial<Release> & {
+  facts?: ReleaseInterface
+  packages?: Record<string, string>
+}
 
 /** A small built shop for tests: a folder with the same files as a real build. */
 export type BuiltShop = {
@@ -61,7 +68,7 @@ type Container = { name: string; text: string; changes?: BuildChanges }
 
 async function build(distDir: string, container: Container): Promise<Release> {
   const { name, text } = container
-  const { facts, ...changes } = container.changes ?? {}
+  const { facts, packages, ...changes } = container.changes ?? {}
   const folder = join(distDir, name)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -74,6 +81,7 @@ async function build(distDir: string, container: Container): Promise<Release> {
   const own = await emit('document.txt', frame)
   const recovery = await emit('recovery.txt', '<section hidden>{{t:recovery}}</section>')
   const described = facts && (await emitFacts(emit, facts))
+  const sbom = packages && (await emitSbom(emit, name, packages))
   const locales = { en: language.path, 'zh-TW': language.path, es: language.path }
   const parts = {
     frame: own.path,
@@ -90,7 +98,13 @@ async function build(distDir: string, container: Container): Promise<Release> {
     label: '1.0.0',
     owner: name,
     entry: entry.path,
-    files: [entry, language, own, recovery, ...(described ? [described] : [])],
+    files: [
+      entry,
+      language,
+      own,
+      recovery,
+      ...[described, sbom].filter(file => file !== undefined),
+    ],
     exposes: name === 'shared' ? { cart: { js: [entry.path], css: [], uses: [] } } : {},
     routes: [],
     slots: [],
@@ -99,6 +113,7 @@ async function build(distDir: string, container: Container): Promise<Release> {
     shared: ['react'],
     ...(name === 'shell' && { parts }),
     ...(described && { interface: described.path }),
+    ...(sbom && { sbom: sbom.path }),
     ...changes,
   }
   const release = { ...content, id: releaseId(content) }
@@ -112,6 +127,16 @@ function emitFacts(
 ): Promise<ReleaseFile> {
   const text = JSON.stringify(facts)
   return emit(`interface.${idOf(text).slice(0, 10)}.json`, text)
+}
+
+function emitSbom(
+  emit: (file: string, content: string) => Promise<ReleaseFile>,
+  container: string,
+  packages: Record<string, string>,
+): Promise<ReleaseFile> {
+  const listed = Object.entries(packages).map(([name, version]) => ({ name, version }))
+  const text = JSON.stringify(toSbom({ name: container, version: '1.0.0' }, listed))
+  return emit(`sbom.${idOf(text).slice(0, 10)}.cdx.json`, text)
 }
 
 /** The part of an entry that the registry reads: the names of container and exposes. */

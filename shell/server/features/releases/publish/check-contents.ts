@@ -6,6 +6,7 @@ import type { Release } from '@storefront/api/composition'
 import { digestOf } from '@storefront/kit/release/canonical'
 
 import { interfaceProblems } from './check-interface.ts'
+import { sbomProblems } from './check-sbom.ts'
 import { entryProblems, scriptProblems } from './check-script.ts'
 import { styleProblems } from './check-style.ts'
 import { type KnownPaths, type Part, partsOf } from './file-names.ts'
@@ -90,6 +91,7 @@ function textProblems(release: Release, { name, file }: Part, bytes: Buffer): Pr
       return [
         ...jsonProblems(script),
         ...(file.path === release.interface ? interfaceProblems(release, script) : []),
+        ...(file.path === release.sbom ? sbomProblems(release, script) : []),
       ]
     default:
       return []
