@@ -1,8 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sbomSchema } from '@storefront/api/sbom'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '../../shell/server/testing/database.ts'
@@ -57,6 +69,18 @@ it('contains the packages that only some settings need', async () => {
     ...{ ...user, cwd: join(folder, 'tree'), env: {}, stdio: 'inherit' as const },
   })
   expect(await once(node, 'exit')).toEqual([0, null])
+})
+
+it('lists its packages, and none of another program', async () => {
+  const text = await readFile(join(folder, 'tree', 'sbom.cdx.json'), 'utf8')
+  const { metadata, components } = sbomSchema.parse(JSON.parse(text))
+  expect(metadata.component.name).toBe('storefront-server')
+  const names = components.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'stripe', '@aws-sdk/client-s3']))
+  expect(names).not.toContain('vitest')
+  const installed = await readdir(join(folder, 'tree', 'node_modules'))
+  const unlisted = installed.filter(name => !name.startsWith('@') && !names.includes(name))
+  expect(unlisted).toEqual([])
 })
 
 it('is small', () => {

