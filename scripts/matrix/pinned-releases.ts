@@ -29,7 +29,7 @@ export async function savePinnedReleases(
   const files: { path: string; bytes: Buffer }[] = []
   for (const container of containers) {
     const from = join(distDir, container)
-    const { id: _id, ...manifest } = await readManifest(from)
+    const { id: _id, maps: _maps, ...manifest } = await readManifest(from)
     const listed = manifest.files.map(({ encodings: _encodings, ...file }) => file)
     const text = JSON.stringify({ ...manifest, files: listed })
     files.push({ path: `${container}/release.json`, bytes: Buffer.from(text) })

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+
 import { accounts, completeSignIn } from '../../tools/actions.ts'
-import { healthOf, readHealth } from '../../tools/api/health.ts'
+import { healthOf, readHealth, readStack } from '../../tools/api/health.ts'
 import { releaseChanged } from '../../tools/releases/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/releases/composition.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -44,6 +46,20 @@ test('a release that throws is reported for its team without customer data', asy
       lastErrors: [{ kind: 'render', name: 'TypeError', message: 'Cannot offer plans to … at …' }],
     })
   expect(await healthOf(ownShop, page, 'catalog')).toMatchObject({ isLive: false, fallbacks: 0 })
+
+  const [error] = (await healthOf(ownShop, fresh, 'catalog'))?.lastErrors ?? []
+  const [thrown, ...callers] = await readStack(ownShop, error?.stack ?? '')
+  const source = await readFile('remotes/catalog/src/list/catalog.tsx', 'utf8')
+  const line =
+    source.split('\n').findIndex(text => text.includes('const catalog = useCatalog()')) + 2
+  expect(thrown?.file).toMatch(/^\/r\/catalog\//)
+  expect(thrown?.source).toMatchObject({
+    file: expect.stringMatching(/remotes\/catalog\/src\/list\/catalog\.tsx$/),
+    line,
+  })
+  expect(callers.map(call => call.source?.file)).toContainEqual(
+    expect.stringMatching(/^node_modules\/react-dom\//),
+  )
 
   const health = await readHealth(ownShop)
   expect(health.adoption.map(({ composition }) => composition).sort()).toEqual(

@@ -14,7 +14,7 @@ type ReleaseHealth = {
   errors: number
   handled: number
   load: { count: number } | null
-  lastErrors: { kind: string; name: string; message: string }[]
+  lastErrors: { kind: string; name: string; message: string; stack?: string }[]
 }
 type CompositionHealth = {
   composition: string
@@ -42,6 +42,14 @@ async function requestAsPlatform({ url, dataDir }: Shop, path: string): Promise<
 export async function readHealth(shop: Shop): Promise<Health> {
   const response = await requestAsPlatform(shop, '/_registry/health?hours=1')
   return ((await response.json()) as { content: Health }).content
+}
+
+type Call = { file: string; source: { file: string; line: number } | null }
+
+/** The calls that led to an error, the last one first. */
+export async function readStack(shop: Shop, id: string): Promise<Call[]> {
+  const response = await requestAsPlatform(shop, `/_registry/stacks/${id}`)
+  return ((await response.json()) as { content: { frames: Call[] } }).content.frames
 }
 
 /** The metrics in the Prometheus format. */

@@ -10,7 +10,7 @@ import * as deployments from '../releases/registry-deployments.ts'
 import * as upkeep from '../releases/registry-upkeep.ts'
 import * as rollouts from '../releases/rollouts.ts'
 import * as switches from '../releases/switches.ts'
-import { healthResponseSchema } from '../telemetry/telemetry.ts'
+import { healthResponseSchema, stackResponseSchema } from '../telemetry/telemetry.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import type { Endpoints } from './endpoint.ts'
 import * as params from './params.ts'
@@ -35,6 +35,12 @@ export const registryEndpoints = {
     summary: 'Reads what browsers reported in the last hours',
     query: queries.healthQuerySchema,
     response: healthResponseSchema,
+  },
+  'GET /_registry/stacks/:id': {
+    scope: 'team',
+    summary: 'Reads the stack of an error of pages, with the places in the sources',
+    params: params.idParamsSchema,
+    response: stackResponseSchema,
   },
   'GET /_registry/moves': {
     scope: 'team',

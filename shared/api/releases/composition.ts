@@ -21,6 +21,12 @@ export const fileSchema = z.object({
 })
 export type ReleaseFile = z.infer<typeof fileSchema>
 
+/** `/maps/<remote>/<name>.<contenthash>.json`. No server has routes below `/maps`. */
+const mapsPathSchema = z.string().check(z.regex(/^\/maps\/[a-z]+\/[A-Za-z0-9._-]+\.json$/))
+
+/** A file of a release as the store has it: one that it serves, or its source maps. */
+export const storedFileSchema = z.extend(fileSchema, { path: z.union([pathSchema, mapsPathSchema]) })
+
 /** Files of one exposed module, and the `shared/*` modules that it imports statically (`cart`, `ui/button`). */
 const exposeSchema = z.object({
   js: z.array(pathSchema),
@@ -87,6 +93,8 @@ export const releaseSchema = z.object({
   interface: z.optional(pathSchema),
   /** The packages in its files (`./sbom.ts`). The packages of a release without it are unknown. */
   sbom: z.optional(pathSchema),
+  /** The source maps of its scripts (`./source-maps.ts`), which the shop stores and never serves. */
+  maps: z.optional(z.extend(fileSchema, { path: mapsPathSchema })),
 })
 export type Release = z.infer<typeof releaseSchema>
 

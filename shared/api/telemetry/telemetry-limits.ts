@@ -2,6 +2,10 @@
 export const telemetryLimits = {
   bytes: 16 * 1024,
   errors: 20,
+  /** Only so many errors of a beacon have a stack, so that the beacon stays below `bytes`. */
+  stacks: 8,
+  /** Of one stack, from the top. */
+  frames: 8,
   handled: 20,
   parts: 40,
   added: 100,

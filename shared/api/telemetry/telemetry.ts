@@ -18,6 +18,15 @@ const msSchema = z.number().check(z.gte(0), z.lte(600_000))
 /** `/r/<container>/…`, by which the server finds release and team. */
 const filePathSchema = z.string().check(z.regex(/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/), z.maxLength(200))
 
+const placeSchema = z.int().check(z.gte(1), z.lte(10_000_000))
+/** One call of a stack: where a file of the shop was executed, both from 1. Names of functions are not reported. */
+export const frameSchema = z.object({
+  file: filePathSchema,
+  line: placeSchema,
+  column: placeSchema,
+})
+export type Frame = z.infer<typeof frameSchema>
+
 /** What a page or slot rendered: itself, its fallback, or itself after a retry. */
 const partOutcomeSchema = z.enum(['shown', 'fallback', 'recovered'])
 const partSchema = z.object({
@@ -33,6 +42,8 @@ const errorSchema = z.object({
   /** Name and message of the error, reduced to plain words by `./scrub.ts`. */
   name: z.string().check(z.maxLength(40)),
   message: z.string().check(z.maxLength(120)),
+  /** The calls in files of the shop, the last one first. */
+  stack: z.optional(z.array(frameSchema).check(z.maxLength(telemetryLimits.frames))),
 })
 /** An error that a page showed as a toast or fallback, without its message and details. */
 const handledSchema = z.object({
@@ -110,6 +121,8 @@ const healthSchema = z.object({
           message: z.string(),
           count: z.number(),
           at: z.string(),
+          /** The id of one of its stacks, for `GET /_registry/stacks/:id`. Unset: no page reported one. */
+          stack: z.optional(z.string()),
         }),
       ),
     }),
@@ -153,3 +166,28 @@ const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>
 /** Response of `GET /_registry/health`. */
 export const healthResponseSchema = envelope(healthSchema)
+
+/**
+ * Response content of `GET /_registry/stacks/:id` (operators): the stack of one error. `source` is null for a call in a
+ * file without a source map.
+ */
+const stackSchema = z.object({
+  composition: hashSchema,
+  frames: z.array(
+    z.extend(frameSchema, {
+      source: z.nullable(
+        z.object({
+          /** Relative to the project. */
+          file: z.string(),
+          line: z.number(),
+          column: z.number(),
+          /** The called function, as far as the map has its name. */
+          name: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+export type ReadableStack = z.infer<typeof stackSchema>
+/** Response of `GET /_registry/stacks/:id`. */
+export const stackResponseSchema = envelope(stackSchema)

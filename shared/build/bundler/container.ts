@@ -12,6 +12,7 @@ import { layerPlugin } from './layers.ts'
 import { containerName } from './names.ts'
 import { shareConfig } from './provided.ts'
 import { sameBytes } from './sort-chunk-tables.ts'
+import { sourceMaps } from './source-maps.ts'
 import { callStartCode } from './start-code.ts'
 
 export type BuildMode = 'production' | 'development'
@@ -81,6 +82,10 @@ function chunkSplitting(): NonNullable<Rspack.Optimization['splitChunks']> {
   }
 }
 
+/** Builds for development are not published, and the monolith is only a baseline. */
+const hasMaps = ({ name, mode }: { name: string; mode: BuildMode }) =>
+  mode === 'production' && name !== 'monolith'
+
 /** Options of every browser build, with or without federation. */
 export function browserConfig(options: {
   name: string
@@ -96,6 +101,7 @@ export function browserConfig(options: {
       pluginReact({ fastRefresh: false }),
       compileHints,
       ...(mode === 'development' ? [incrementalBuilds] : []),
+      ...(hasMaps({ name, mode }) ? [sourceMaps] : []),
     ],
     output: {
       distPath: {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { digestOf, releaseId } from '../release/canonical.ts'
-import { filePartsOf } from '../release/file-variants.ts'
+import { filePartsOf, storedFilesOf } from '../release/file-variants.ts'
 
 const maxReported = 5
 
@@ -26,7 +26,7 @@ export async function readBuiltRelease(folder: string): Promise<BuiltRelease> {
   if (releaseId(manifest as object) !== parsed.data.id)
     throw new CommandFailure(`${folder}/release.json does not match its id: build it again.`)
   const files = new Map<string, Buffer>()
-  for (const file of parsed.data.files)
+  for (const file of storedFilesOf(parsed.data))
     for (const { suffix, digest } of filePartsOf(file)) {
       const name = basename(file.path) + suffix
       const bytes = await readFile(join(folder, name)).catch(() => null)

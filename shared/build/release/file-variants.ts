@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/api/composition'
+import type { Release, ReleaseFile } from '@storefront/api/composition'
 
 /** `suffix` is appended to the name of the file. */
 type FilePart = { suffix: '' | '.br' | '.gz'; digest: string; bytes: number }
@@ -11,4 +11,9 @@ export function filePartsOf({ digest, bytes, encodings }: ReleaseFile): FilePart
     ...(br ? [{ suffix: '.br', ...br } as const] : []),
     ...(gzip ? [{ suffix: '.gz', ...gzip } as const] : []),
   ]
+}
+
+/** The files that a store has for a release: those that it serves, then its source maps. */
+export function storedFilesOf({ files, maps }: Pick<Release, 'files' | 'maps'>): ReleaseFile[] {
+  return maps ? [...files, maps] : files
 }

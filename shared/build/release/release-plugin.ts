@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import type { Budgets } from '@storefront/api/budgets'
 import type { Expose, Release } from '@storefront/api/composition'
@@ -21,6 +21,7 @@ import { releaseFile, writeHashed } from './release-files.ts'
 import { BuildReader } from './release-stats.ts'
 import { emitDeclarations } from './types/emit.ts'
 import { writeTypes } from './types/write-types.ts'
+import { writeMaps } from './write-maps.ts'
 
 /** The data that the bundler does not have. */
 export type ReleaseSource = {
@@ -120,6 +121,7 @@ export async function writeRelease(
   const unloaded = [types, description, sbom].filter(name => name !== null && name !== undefined)
   const names = [...new Set([...built.files, ...Object.values(locales), ...unloaded])].sort()
   const path = (name: string) => `/r/${source.name}/${name}`
+  const maps = await writeMaps(folder, { container: source.name, scripts: built.files })
   const content: Omit<Release, 'id'> = {
     name: source.name,
     label: labelOf(source.folder),
@@ -146,11 +148,12 @@ export async function writeRelease(
     ...(source.budgets && { budgets: source.budgets }),
     ...(description && { interface: path(description) }),
     ...(sbom && { sbom: path(sbom) }),
+    ...(maps && { maps }),
     ...extra,
   }
   const release = { ...content, id: releaseId(content) }
   await writeFile(join(folder, 'release.json'), JSON.stringify(release, null, 1))
-  await removeOthers(folder, names)
+  await removeOthers(folder, maps ? [...names, basename(maps.path)] : names)
   return release
 }
 

@@ -29,7 +29,8 @@ export class BuildReader {
     this.#container = container
     this.#compilation = stats.compilation
     // The statistics' own list groups files that existed before, so it is not used.
-    this.#files = Object.keys(stats.compilation.assets).sort()
+    const names = Object.keys(stats.compilation.assets)
+    this.#files = names.filter(name => !name.endsWith('.map')).sort()
     this.#stats = stats.toJson({
       all: false,
       chunkGroups: true,

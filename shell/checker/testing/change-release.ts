@@ -11,7 +11,7 @@ export type ReleaseChange = {
   change: (text: string) => string
 }
 
-const isText = (name: string) => /\.(js|css|json)$/.test(name) && name !== 'release.json'
+const isText = (name: string) => /\.(js|css|json)$/.test(name) && !/^(release|maps)\./.test(name)
 
 /** `home-page.1a2b3c4d5e.js` → `1a2b3c4d5e`. */
 const hashIn = (name: string) => name.split('.')[1] ?? ''

@@ -27,6 +27,7 @@ const withoutDefinition = [
   'telemetry_errors',
   'telemetry_minutes',
   'telemetry_open',
+  'telemetry_stacks',
   'telemetry_steps',
   'typing',
 ]

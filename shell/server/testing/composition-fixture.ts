@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import type { ReleaseInterface } from '@storefront/api/interface'
 import type { Language } from '@storefront/api/language'
+import type { ReleaseMaps } from '@storefront/api/source-maps'
 import { digestOf, idOf, releaseId } from '@storefront/kit/release/canonical'
 import { toSbom } from '@storefront/kit/sbom/write-sbom'
 
@@ -14,11 +15,12 @@ import type { LiveComposition } from '../features/releases/composition/types.ts'
 
 /**
  * `facts`: what the release offers and uses. Without it, the release has no interface. `packages`: name → version.
- * Without them, the release has no SBOM.
+ * Without them, the release has no SBOM. `hasMaps`: it has a source map of its entry.
  */
 type BuildChanges = Partial<Release> & {
   facts?: ReleaseInterface
   packages?: Record<string, string>
+  hasMaps?: boolean
 }
 
 /** A small built shop for tests: a folder with the same files as a real build. */
@@ -68,7 +70,7 @@ type Container = { name: string; text: string; changes?: BuildChanges }
 
 async function build(distDir: string, container: Container): Promise<Release> {
   const { name, text } = container
-  const { facts, packages, ...changes } = container.changes ?? {}
+  const { facts, packages, hasMaps, ...changes } = container.changes ?? {}
   const folder = join(distDir, name)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -82,6 +84,7 @@ async function build(distDir: string, container: Container): Promise<Release> {
   const recovery = await emit('recovery.txt', '<section hidden>{{t:recovery}}</section>')
   const described = facts && (await emitFacts(emit, facts))
   const sbom = packages && (await emitSbom(emit, name, packages))
+  const maps = hasMaps && (await emitMaps(folder, entry.path))
   const locales = { en: language.path, 'zh-TW': language.path, es: language.path }
   const parts = {
     frame: own.path,
@@ -114,6 +117,7 @@ async function build(distDir: string, container: Container): Promise<Release> {
     ...(name === 'shell' && { parts }),
     ...(described && { interface: described.path }),
     ...(sbom && { sbom: sbom.path }),
+    ...(maps && { maps }),
     ...changes,
   }
   const release = { ...content, id: releaseId(content) }
@@ -137,6 +141,22 @@ function emitSbom(
   const listed = Object.entries(packages).map(([name, version]) => ({ name, version }))
   const text = JSON.stringify(toSbom({ name: container, version: '1.0.0' }, listed))
   return emit(`sbom.${idOf(text).slice(0, 10)}.cdx.json`, text)
+}
+
+/** The second letter of the script is the sixth one of line 3 in the source. */
+async function emitMaps(folder: string, script: string): Promise<ReleaseFile> {
+  const container = basename(folder)
+  const map = {
+    sources: [`remotes/${container}/src/page.ts`],
+    names: ['readPrice'],
+    mappings: 'CAEKA',
+  }
+  const maps: ReleaseMaps = { version: 1, scripts: { [basename(script)]: map } }
+  const text = JSON.stringify(maps)
+  const name = `maps.${idOf(text).slice(0, 10)}.json`
+  const { encodings: _, ...file } = await emitFile(folder, `/maps/${container}/${name}`, text)
+  await rm(join(folder, `${name}.gz`))
+  return { ...file, encodings: {} }
 }
 
 /** The part of an entry that the registry reads: the names of container and exposes. */

@@ -36,7 +36,7 @@ async function copyRenamed(name: string, target: string): Promise<void> {
     if (file !== 'release.json')
       await copyFile(join(source, file), join(target, name, `former-${file}`))
   const text = await readFile(join(source, 'release.json'), 'utf8')
-  const release: Release = JSON.parse(text.replaceAll(`"/r/${name}/`, `"/r/${name}/former-`))
+  const release: Release = JSON.parse(text.replaceAll(/"\/(r|maps)\/[a-z]+\//g, '$&former-'))
   const renamed = { ...release, id: releaseId(release) }
   await writeFile(join(target, name, 'release.json'), JSON.stringify(renamed))
 }

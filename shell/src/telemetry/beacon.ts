@@ -6,6 +6,7 @@ import { pageToken } from '../boot/page-token.ts'
 import { readyMs } from '../boot/ready-ms.ts'
 import { type Collected, createCollector } from './collect.ts'
 import { isFailure, type Notes, pageNotes } from './notes.ts'
+import type { ReportedError } from './read-error-event.ts'
 
 /** Events within this time are sent together. */
 const batchMs = 1000
@@ -18,6 +19,11 @@ function send(reported: Partial<Telemetry>): void {
   const body = new Blob([JSON.stringify(message)], { type: 'application/json' })
   // biome-ignore lint/plugin/one-client: a beacon, which has no response.
   navigator.sendBeacon('/_telemetry', body)
+}
+
+/** A beacon above the limit of bytes would be lost. */
+function limitStacks({ stack, ...error }: ReportedError, index: number): ReportedError {
+  return stack && index < telemetryLimits.stacks ? { ...error, stack } : error
 }
 
 const nothing: Collected = { parts: [], errors: [], handled: [], added: 0 }
@@ -45,7 +51,7 @@ function createBeacon(sampling: number, isSampled: boolean, notes: Notes) {
     const first = isSampled && isFirst ? { readyMs: readyMs() } : {}
     const reported = {
       parts: parts.splice(0, telemetryLimits.parts),
-      errors: errors.splice(0, telemetryLimits.errors),
+      errors: errors.splice(0, telemetryLimits.errors).map(limitStacks),
       handled: handled.splice(0, telemetryLimits.handled),
       added,
     }

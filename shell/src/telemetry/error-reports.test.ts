@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { telemetryLimits } from '@storefront/api/telemetry-limits'
 import { bootData } from 'shared/boot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -17,6 +18,9 @@ import {
 beforeEach(begin)
 afterEach(end)
 
+/** The stack of `errorIn`, without calls outside the files of the shop. */
+const calls = (...files: string[]) =>
+  [...files, '/r/shell/main.js'].map(path => ({ file: path, line: 1, column: 2 }))
 const others = { sampling: 10, chance: 0.5 }
 
 describe('errors of every page', () => {
@@ -35,15 +39,40 @@ describe('errors of every page', () => {
         file,
         name: 'TypeError',
         message: 'Cannot read properties of undefined (reading …)',
+        stack: calls(file),
       },
-      { kind: 'script', file: '/r/shared/cart.1a2b.js', name: 'TypeError', message: 'it is full' },
+      {
+        kind: 'script',
+        file: '/r/shared/cart.1a2b.js',
+        name: 'TypeError',
+        message: 'it is full',
+        stack: calls('/r/shared/cart.1a2b.js'),
+      },
       {
         kind: 'script',
         file: '/r/shell/main.js',
         name: 'TypeError',
         message: 'it is of an extension',
+        stack: calls(),
       },
     ])
+  })
+
+  it('reports the last calls of the first errors only, so that the beacon is not too long', async () => {
+    const { startBeacon } = open(others)
+    startBeacon()
+    for (let index = 0; index < 20; index++) {
+      const error = errorIn(file, `it broke ${'abcdefghijklmnopqrst'[index]}`)
+      const call = ` at x (http://localhost/r/catalog/${'long-name-'.repeat(5)}.1a2b3c4d5e.js:1:123456)`
+      error.stack = [error.message, ...Array.from({ length: 50 }, () => call)].join('\n')
+      dispatchError(error)
+    }
+    vi.advanceTimersByTime(1000)
+    const messages = await reported()
+    const stacks = messages.flatMap(({ errors }) => errors.map(({ stack }) => stack?.length ?? 0))
+    expect(stacks).toEqual([...Array(8).fill(8), ...Array(12).fill(0)])
+    for (const message of messages)
+      expect(JSON.stringify(message).length).toBeLessThan(telemetryLimits.bytes)
   })
 
   it('attributes a crash to the module that crashed', async () => {

@@ -4,6 +4,7 @@ import { bootData } from 'shared/boot'
 
 import { isReceived } from '../boot/is-received.ts'
 import type { Note } from './notes.ts'
+import { readStack } from './read-stack.ts'
 
 export type ReportedError = Telemetry['errors'][number]
 
@@ -56,7 +57,11 @@ function toReported(
   file: string | null,
 ): ReportedError {
   const { name = '', message = '' } = (error ?? {}) as Partial<Error>
-  return { kind, file, name: scrubName(String(name)), message: scrub(String(message)) }
+  const stack = readStack(error)
+  return {
+    ...{ kind, file, name: scrubName(String(name)), message: scrub(String(message)) },
+    ...(stack.length > 0 && { stack }),
+  }
 }
 
 function readFailedFile(target: EventTarget | null): ReportedError[] {

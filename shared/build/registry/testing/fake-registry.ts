@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Release } from '@storefront/api/composition'
 
 import { digestOf } from '../../release/canonical.ts'
+import { filePartsOf, storedFilesOf } from '../../release/file-variants.ts'
 
 /** For tests of clients: a registry in memory that follows the contract and can simulate failures. */
 export type TestRegistry = {
@@ -60,11 +61,9 @@ export function testDeployment(number: number, composition: string, more: object
 }
 
 function missingOf({ release, received }: Upload): string[] {
-  const names = release.files.flatMap(({ path, encodings }) => [
-    basename(path),
-    ...(encodings.br ? [`${basename(path)}.br`] : []),
-    ...(encodings.gzip ? [`${basename(path)}.gz`] : []),
-  ])
+  const names = storedFilesOf(release).flatMap(file =>
+    filePartsOf(file).map(({ suffix }) => basename(file.path) + suffix),
+  )
   return names.filter(name => !received.has(name))
 }
 
@@ -109,7 +108,7 @@ export async function startTestRegistry(): Promise<TestRegistry> {
     return ok({ id, name, state, missing: missingOf(upload) })
   }
   const storeFile = (upload: Upload, name: string, bytes: Buffer) => {
-    const own = upload.release.files.find(({ path }) => basename(path) === name)
+    const own = storedFilesOf(upload.release).find(({ path }) => basename(path) === name)
     if (own && digestOf(bytes) !== own.digest)
       return rejected(422, 'wrong_digest', `${name} is not what the release lists: build it again.`)
     upload.received.set(name, bytes)

@@ -1,4 +1,9 @@
-import { fileSchema, type Release, type ReleaseFile } from '@storefront/api/composition'
+import {
+  fileSchema,
+  type Release,
+  type ReleaseFile,
+  storedFileSchema,
+} from '@storefront/api/composition'
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
@@ -79,7 +84,7 @@ export async function findReleaseFiles(
     .select({ path, file })
     .from(releaseFiles)
     .where(and(anyOf(path, paths), isNull(removedAt)))
-  return new Map(rows.map(({ path, file }) => [path, fileSchema.parse(file)]))
+  return new Map(rows.map(({ path, file }) => [path, storedFileSchema.parse(file)]))
 }
 
 export async function findReleaseFile(

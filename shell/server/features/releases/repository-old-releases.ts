@@ -1,4 +1,4 @@
-import { fileSchema, type ReleaseFile } from '@storefront/api/composition'
+import { fileSchema, type ReleaseFile, storedFileSchema } from '@storefront/api/composition'
 import { and, lt, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
@@ -48,11 +48,14 @@ export async function findOldReleases(
   return rows.map(row => ({ ...row, files: filesSchema.parse(row.files) }))
 }
 
+/** The files of a release, then its source maps. */
+const storedFiles = sql`jsonb_array_elements(document -> 'files' ||
+  CASE WHEN document -> 'maps' IS NULL THEN '[]' ELSE jsonb_build_array(document -> 'maps') END)`
 const listedPaths = (without: string[]) => sql`
-  SELECT one ->> 'path' FROM releases, jsonb_array_elements(document -> 'files') AS one
+  SELECT one ->> 'path' FROM releases, ${storedFiles} AS one
   WHERE NOT ${anyOf(sql`id`, without)}`
 const incomingFiles = sql`
-  SELECT one FROM incoming_releases, jsonb_array_elements(document -> 'files') AS one`
+  SELECT one FROM incoming_releases, ${storedFiles} AS one`
 
 /** The files of published releases without these, and of incomplete releases. */
 export async function findListedFiles(
@@ -62,7 +65,7 @@ export async function findListedFiles(
   const { rows } = await database.execute<{ file: unknown }>(sql`
     SELECT file FROM release_files WHERE path IN (${listedPaths(without)})
     UNION ALL SELECT incoming.one FROM (${incomingFiles}) AS incoming`)
-  return rows.map(({ file }) => fileSchema.parse(file))
+  return rows.map(({ file }) => storedFileSchema.parse(file))
 }
 
 /** Also deletes ended previews. Name and digest remain for files that no other release lists. */

@@ -1,5 +1,5 @@
 import { scrub, scrubName } from '@storefront/api/scrub'
-import type { Telemetry } from '@storefront/api/telemetry'
+import type { Frame, Telemetry } from '@storefront/api/telemetry'
 
 import type { KnownComposition, KnownRelease } from './known-compositions.ts'
 
@@ -9,9 +9,11 @@ type LoadStep = 'asked' | 'ready' | 'stalled' | 'added'
 
 /** The release with the error. Null for an error outside the files of the shop. */
 export type Culprit = KnownRelease | null
+/** The calls in listed files of a composition. */
+export type Stack = { composition: string; frames: Frame[] }
 export type AttributedReport = {
   counts: { culprit: Culprit; measure: Measure; ms?: number; count: number }[]
-  errors: { culprit: Culprit; kind: string; name: string; message: string }[]
+  errors: { culprit: Culprit; kind: string; name: string; message: string; stack?: Stack }[]
   /** The number of visible pages of this composition that this beacon stands for. */
   open: { composition: string; count: number } | null
   /** The load steps of pages by composition. */
@@ -53,9 +55,13 @@ function readErrors(
   { errors, handled }: Telemetry,
 ): AttributedReport['errors'] {
   return [
-    ...errors.map(({ kind, file, name, message }) => {
+    ...errors.map(({ kind, file, name, message, stack = [] }) => {
       const culprit = findCulprit(shop, file)
-      return { culprit, kind, name: scrubName(name), message: scrub(message) }
+      const frames = stack.filter(frame => findCulprit(shop, frame.file))
+      return {
+        ...{ culprit, kind, name: scrubName(name), message: scrub(message) },
+        ...(frames.length > 0 && { stack: { composition: shop.id, frames } }),
+      }
     }),
     ...handled.map(({ file, name, code }) => {
       const culprit = findCulprit(shop, file)

@@ -20,7 +20,8 @@ const unnamed = '…'
 /** An error above the limit. Those that pages show intentionally stay apart. */
 export function toUnnamed(row: ErrorRow): ErrorRow {
   const kind = row.kind === 'handled' ? row.kind : 'other'
-  return { ...row, kind, name: 'Error', message: unnamed }
+  const { stack: _stack, ...rest } = row
+  return { ...rest, kind, name: 'Error', message: unnamed }
 }
 
 type Counted = { count: number }
@@ -30,7 +31,7 @@ function merge<Row extends Counted>(rows: Row[], keyOf: (row: Row) => string): R
   const merged = new Map<string, Row>()
   for (const row of rows) {
     const known = merged.get(keyOf(row))
-    merged.set(keyOf(row), { ...row, count: row.count + (known?.count ?? 0) })
+    merged.set(keyOf(row), { ...known, ...row, count: row.count + (known?.count ?? 0) })
   }
   return [...merged.values()]
 }

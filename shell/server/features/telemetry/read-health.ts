@@ -63,8 +63,9 @@ function toRelease(sums: ReleaseSum[], errors: ErrorSum[], live: ReadonlySet<str
       mount: toSpread(measured(sums, 'mount')),
       lastErrors: errors
         .filter(error => error.container === container && error.release === release)
-        .map(({ kind, name, message, count, at }) => {
-          return { kind, name, message, count, at: new Date(at).toISOString() }
+        .map(({ kind, name, message, count, at, stack }) => {
+          const last = { kind, name, message, count, at: new Date(at).toISOString() }
+          return stack === null ? last : { ...last, stack }
         }),
     },
   ]

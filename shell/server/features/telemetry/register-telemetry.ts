@@ -8,6 +8,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { clientKey } from '../../http/rate-limits/address-key.ts'
 import { createLimiter } from '../../http/rate-limits/rate-limit.ts'
 import { ok } from '../../http/responses/ok.ts'
+import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { teamScope } from '../releases/index.ts'
@@ -17,7 +18,9 @@ import { countRequests } from './count-requests.ts'
 import { createKnownCompositions } from './known-compositions.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { readHealth } from './read-health.ts'
+import { findStack } from './repository-stacks.ts'
 import { addSums } from './repository-telemetry.ts'
+import { resolveStack } from './resolve-stack.ts'
 import { sendMetrics } from './send-metrics.ts'
 import { createTally } from './tally.ts'
 import { toFacts } from './to-facts.ts'
@@ -99,6 +102,12 @@ export async function registerTelemetry(
       const { hours } = request.query
       await book.write()
       return ok(await readHealth(database, { hours, live: compositions.current() }))
+    })
+
+    addEndpoint(scoped, 'GET /_registry/stacks/:id', async request => {
+      const stack = await findStack(database, request.params.id)
+      if (!stack) throw new HttpError(404, 'not_found', { message: 'There is no such stack.' })
+      return ok(await resolveStack(dependencies, stack))
     })
   })
 }

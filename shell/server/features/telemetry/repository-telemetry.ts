@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/pool.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { fitToCaps } from './repository-caps.ts'
+import { addStacks } from './repository-stacks.ts'
 import type { ErrorRow, Sums } from './sums.ts'
 
 async function read<Row>(database: Database, query: SQL): Promise<Row[]> {
@@ -37,6 +38,7 @@ export async function addSums(database: Database, sums: Sums): Promise<void> {
       ON CONFLICT (hour, container, release_id, kind, name, message)
         DO UPDATE SET count = telemetry_errors.count + EXCLUDED.count,
           last_at = greatest(telemetry_errors.last_at, EXCLUDED.last_at)`)
+    await addStacks(transaction, errors)
     await transaction.execute(sql`
       INSERT INTO telemetry_open (at, composition_id, count)
       SELECT at, composition, count
@@ -102,20 +104,27 @@ export function readPeriodSums(
   )
 }
 
-export type ErrorSum = Omit<ErrorRow, 'hour' | 'at'> & { at: string }
+/** `stack`: the id of one of its stacks. */
+export type ErrorSum = Omit<ErrorRow, 'hour' | 'at' | 'stack'> & {
+  at: string
+  stack: string | null
+}
 const errorsOfRelease = 10
 
 /** The last errors of each release, and those that its pages showed. */
 export function readErrors(database: Database, hours: number): Promise<ErrorSum[]> {
   return read(
     database,
-    sql`SELECT * FROM (
+    sql`SELECT sums.*, stacks.id AS stack FROM (
       SELECT container, release_id AS release, kind, name, message, sum(count)::float8 AS count,
         max(last_at) AS at, row_number() OVER (
           PARTITION BY container, release_id, kind = 'handled' ORDER BY max(last_at) DESC, message) AS place
       FROM telemetry_errors WHERE last_at > now() - make_interval(hours => ${hours}::integer)
       GROUP BY 1, 2, 3, 4, 5) AS sums
-    WHERE place <= ${errorsOfRelease} ORDER BY at DESC, message`,
+    LEFT JOIN telemetry_stacks AS stacks ON stacks.container = sums.container
+      AND stacks.release_id = sums.release AND stacks.kind = sums.kind
+      AND stacks.name = sums.name AND stacks.message = sums.message
+    WHERE place <= ${errorsOfRelease} ORDER BY at DESC, sums.message`,
   )
 }
 
@@ -154,6 +163,7 @@ export async function deleteOldTelemetry(database: Database): Promise<void> {
   const stored = sql`now() - make_interval(days => ${telemetryRetentionDays}::integer)`
   await database.execute(sql`DELETE FROM telemetry_minutes WHERE minute < ${stored}`)
   await database.execute(sql`DELETE FROM telemetry_errors WHERE last_at < ${stored}`)
+  await database.execute(sql`DELETE FROM telemetry_stacks WHERE seen_at < ${stored}`)
   await database.execute(sql`DELETE FROM telemetry_steps WHERE minute < ${stored}`)
   await database.execute(sql`DELETE FROM telemetry_open WHERE at < now() - interval '1 day'`)
 }

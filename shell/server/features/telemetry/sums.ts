@@ -1,3 +1,5 @@
+import type { Stack } from './attribute.ts'
+
 /** Sums of one minute. `container` and `release` are empty if no release is responsible. */
 export type MinuteRow = {
   minute: string
@@ -16,6 +18,7 @@ export type ErrorRow = {
   message: string
   count: number
   at: string
+  stack?: Stack
 }
 export type OpenRow = { at: string; composition: string; count: number }
 /** Of one minute and composition. `step` is `asked`, `ready`, `stalled` or `added`. */

@@ -26,7 +26,7 @@ function createSums<Row extends Counted>(keyOf: (row: Row) => unknown[]) {
       const key = JSON.stringify(keyOf(row))
       const known = rows.get(key)
       if (known || rows.size < maxWaiting)
-        rows.set(key, { ...row, count: row.count + (known?.count ?? 0) })
+        rows.set(key, { ...known, ...row, count: row.count + (known?.count ?? 0) })
     },
     take: (): Row[] => {
       const taken = [...rows.values()]
@@ -70,7 +70,9 @@ function createTimes() {
  */
 export function createTally() {
   const minutes = createSums<MinuteRow>(({ count: _count, ...row }) => Object.values(row))
-  const errors = createSums<ErrorRow>(({ count: _count, at: _at, ...row }) => Object.values(row))
+  const errors = createSums<ErrorRow>(({ count: _count, at: _at, stack: _stack, ...row }) =>
+    Object.values(row),
+  )
   const open = createSums<OpenRow>(({ at, composition }) => [at, composition])
   const steps = createSums<StepRow>(({ count: _count, ...row }) => Object.values(row))
   const toListed = createErrorList()

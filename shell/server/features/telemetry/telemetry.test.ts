@@ -16,7 +16,7 @@ afterAll(() => testing.close())
 beforeEach(async () => {
   await readHealth()
   await testing.database.execute(
-    'TRUNCATE telemetry_minutes, telemetry_errors, telemetry_open, telemetry_steps',
+    'TRUNCATE telemetry_minutes, telemetry_errors, telemetry_stacks, telemetry_open, telemetry_steps',
   )
 })
 

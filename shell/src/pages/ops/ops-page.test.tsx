@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest'
 
 import { rejected } from './testing/fake-registry.ts'
 import { button, fill, pageText, prepareOps, press, until } from './testing/open-ops.tsx'
-import { createEntry, createReplica, fakeDeployment, hashOf } from './testing/samples.ts'
+import {
+  at,
+  createEntry,
+  createReplica,
+  fakeDeployment,
+  hashOf,
+  stackId,
+} from './testing/samples.ts'
 
 const ops = prepareOps()
 
@@ -276,6 +283,26 @@ describe('health', () => {
     expect(pageText()).toContain('39 (98%)')
     ops.open()
     await until(() => pageText().includes('The live shop does not start for most people'))
+  })
+
+  it('shows the places of an error in the sources, and on request what the browser reported', async () => {
+    const error = { kind: 'script', name: 'TypeError', message: 'no price', count: 1, at: at(50) }
+    ops.registry.health.releases = [
+      {
+        ...{ container: 'catalog', release: hashOf('ca1'), label: '1.0.0', owner: 'catalog' },
+        ...{ isLive: true, shown: 1, fallbacks: 0, recovered: 0, errors: 1, handled: 0 },
+        ...{ load: null, mount: null, lastErrors: [{ ...error, stack: stackId }] },
+      },
+    ]
+    ops.open('?section=health')
+    const details = await until(() => document.querySelector('details'))
+    details.open = true
+    await until(() => pageText().includes('readPrice remotes/catalog/src/plan.ts:12:5'))
+    const raw = await until(() => details.querySelector('details'))
+    expect(raw.querySelector('summary')?.textContent).toBe('Show raw')
+    expect(raw.querySelector('pre')?.textContent).toBe(
+      '/r/catalog/home-page.1a2b3c.js:2:345\n/r/shell/main.4d5e6f.js:2:345',
+    )
   })
 
   it('draws a chart for each container, with the same data in a table', async () => {

@@ -32,7 +32,7 @@ import {
   rolloutsResponseSchema,
 } from '@storefront/api/rollouts'
 import { type SwitchView, switchesResponseSchema } from '@storefront/api/switches'
-import { healthResponseSchema } from '@storefront/api/telemetry'
+import { healthResponseSchema, stackResponseSchema } from '@storefront/api/telemetry'
 import { get, post, remove } from 'shared/http'
 import * as z from 'zod/mini'
 
@@ -47,6 +47,7 @@ export const readReleases = () => get(`${at}/releases?limit=100`, releasesRespon
 export const readHealth = (hours: number) =>
   get(`${at}/health?hours=${hours}`, healthResponseSchema)
 export const readJobs = () => get(`${at}/jobs`, jobsResponseSchema)
+export const readStack = (id: string) => get(`${at}/stacks/${id}`, stackResponseSchema)
 export const readTokens = () => get(`${at}/tokens`, tokensResponseSchema)
 export const readDeployments = (limit: number, before?: number) =>
   get(`${at}/moves?${page(limit, before)}`, deploymentsResponseSchema)

@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
+import { storedFilesOf } from '@storefront/kit/release/file-variants'
 import pLimit from 'p-limit'
 
 import type { Database } from '../../../database/pool.ts'
@@ -32,14 +34,20 @@ export async function admit(
       const stored = previous.get(file.path)
       // Compressed variants can differ between machines. The first ones stay while they are intact.
       if (stored && (await store.isWhole(stored))) return []
+      if (file === release.maps && !(await isSent(file, read))) return []
       await store.take(file, read)
       return [file]
     }
-    const taken = await finishAll(release.files, take)
+    const taken = await finishAll(storedFilesOf(release), take)
     await addRelease(transaction, release, who)
     await saveFiles(transaction, taken.flat())
     await also(transaction)
   })
+}
+
+/** Source maps only help to read errors, so a release is complete without them. */
+async function isSent({ path, digest }: ReleaseFile, read: Admission['read']): Promise<boolean> {
+  return (await read({ name: basename(path), digest })) !== null
 }
 
 /** Like `Promise.all`, and nothing is still written when it fails. */
@@ -60,12 +68,11 @@ export async function findPrevious(
   database: Database,
   release: Release,
 ): Promise<Map<string, ReleaseFile>> {
-  const paths = release.files.map(({ path }) => path)
+  const files = storedFilesOf(release)
+  const paths = files.map(({ path }) => path)
   const digests = await findDigests(database, paths)
   rejectIfAny(
-    release.files
-      .filter(({ path, digest }) => (digests.get(path) ?? digest) !== digest)
-      .map(toOtherBytes),
+    files.filter(({ path, digest }) => (digests.get(path) ?? digest) !== digest).map(toOtherBytes),
   )
   return findReleaseFiles(database, paths)
 }

@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Release } from '@storefront/api/composition'
 import { digestOf } from '@storefront/kit/release/canonical'
+import { storedFilesOf } from '@storefront/kit/release/file-variants'
 
 import { interfaceProblems } from './check-interface.ts'
+import { mapsProblems } from './check-maps.ts'
 import { sbomProblems } from './check-sbom.ts'
 import { entryProblems, scriptProblems } from './check-script.ts'
 import { styleProblems } from './check-style.ts'
@@ -19,8 +21,8 @@ const fromBrotli = promisify(brotliDecompress)
 const fromGzip = promisify(gunzip)
 
 /**
- * Checks that every listed byte exists and matches its digest, then checks the bytes. Throws with all problems.
- * `settled` are files of earlier releases, whose compressed variants stay as they are.
+ * Checks that every listed byte exists and matches its digest, then checks the bytes. Throws with all problems. Source
+ * maps can be missing. `finished` are files of earlier releases, whose compressed variants stay as they are.
  */
 export async function checkContents(
   release: Release,
@@ -28,10 +30,11 @@ export async function checkContents(
   finished: KnownPaths = new Set(),
 ): Promise<void> {
   const problems: Problem[] = []
-  for (const file of release.files) {
+  for (const file of storedFilesOf(release)) {
     const [own, ...variants] = partsOf(file)
     if (!own) continue
     const bytes = await read(own)
+    if (!bytes && file === release.maps) continue
     problems.push(...partProblems(own, bytes))
     for (const variant of finished.has(file.path) ? [] : variants) {
       const packed = await read(variant)
@@ -92,6 +95,7 @@ function textProblems(release: Release, { name, file }: Part, bytes: Buffer): Pr
         ...jsonProblems(script),
         ...(file.path === release.interface ? interfaceProblems(release, script) : []),
         ...(file.path === release.sbom ? sbomProblems(release, script) : []),
+        ...(file === release.maps ? mapsProblems(release, script) : []),
       ]
     default:
       return []

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import { registryLimits } from '@storefront/api/registry'
-import { filePartsOf } from '@storefront/kit/release/file-variants'
+import { filePartsOf, storedFilesOf } from '@storefront/kit/release/file-variants'
 
 import { typesByExtension } from '../composition/store/file-types.ts'
 import type { Problem } from './invalid-release.ts'
@@ -28,7 +28,7 @@ export function partsOf(file: ReleaseFile): Part[] {
 }
 
 export function allParts(release: Release): Part[] {
-  return release.files.flatMap(partsOf)
+  return storedFilesOf(release).flatMap(partsOf)
 }
 
 /** Every listed name must be a plain one in the container's own folder, and unique. */
@@ -43,6 +43,16 @@ export function nameProblems(name: string, paths: string[]): Problem[] {
     seen.add(own.toLowerCase())
     return []
   })
+}
+
+/** Source maps have a folder of their own, and a name that differs from those of all files, which are sent beside them. */
+export function mapsPathProblems({ name, files, maps }: Release): Problem[] {
+  if (!maps) return []
+  const folder = `/maps/${name}/`
+  const own = basename(maps.path).toLowerCase()
+  const isTaken = files.some(({ path }) => basename(path).toLowerCase() === own)
+  if (isTaken) return [twice(maps.path)]
+  return maps.path.startsWith(folder) && nameForm.test(own) ? [] : [badPath(maps.path, folder)]
 }
 
 function badPath(path: string, folder: string): Problem {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import { type Announced, registryLimits } from '@storefront/api/registry'
 import { ceilingsFor } from '@storefront/kit/release/budgets'
+import { storedFilesOf } from '@storefront/kit/release/file-variants'
 
 import type { Database } from '../../../database/pool.ts'
 import { parseRelease } from '../composition/make.ts'
@@ -49,7 +50,7 @@ export class Publisher {
     const isPublished = (await findPublished(this.#database, id)) !== null
     if (!isPublished) await checkPlace(this.#database, release)
     // Also requests files of a published release that the store has lost.
-    if (isPublished && (await this.#findKept(release)).size === release.files.length)
+    if (isPublished && (await this.#findKept(release)).size === storedFilesOf(release).length)
       return { id, name, state: 'published', missing: [] }
     await this.#refuseTooMany(release)
     // From here on, gc deletes none of its files, so that the publisher can omit those that exist.

@@ -6,7 +6,7 @@ import { toFieldErrors } from '../../../http/requests/parse.ts'
 import { boundProblems } from '../composition/bounds.ts'
 import { releaseProblems, unlistedProblems } from '../composition/check.ts'
 import { parseRelease } from '../composition/make.ts'
-import { nameProblems, sizeProblems } from './file-names.ts'
+import { mapsPathProblems, nameProblems, sizeProblems } from './file-names.ts'
 import { InvalidReleaseError, type Problem, rejectIfAny, toProblem } from './invalid-release.ts'
 
 const byHand =
@@ -36,6 +36,7 @@ export function readManifest(value: unknown): Release {
     ...unlistedProblems(release).map(toMissing),
     ...releaseProblems(release).map(toProblem),
     ...boundProblems(release).map(toProblem),
+    ...mapsPathProblems(release),
   ])
   return release
 }

@@ -9,6 +9,7 @@ import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
 import { RelativeTime } from '../time/relative-time.tsx'
+import { ErrorStack } from './error-stack.tsx'
 import styles from './health.module.css'
 
 /** The original error messages without quoted texts and numbers. */
@@ -23,7 +24,7 @@ export function LastErrors({ releases }: { releases: Health['releases'] }) {
   return (
     <Panel isFlush title={t('lastErrors.title')} description={t('lastErrors.lead')}>
       <Rows>
-        {errors.map(({ container, release, label, kind, name, message, count, at }) => (
+        {errors.map(({ container, release, label, kind, name, message, count, at, stack }) => (
           <li className={styles.error} key={`${release} ${kind} ${name} ${message}`}>
             <Text size="s" className={styles.message}>
               <code>{message === '' ? name : `${name}: ${message}`}</code>
@@ -35,6 +36,7 @@ export function LastErrors({ releases }: { releases: Health['releases'] }) {
               <code>{container}</code> <ReleaseName label={label} id={release} />
               <code>{kind}</code> <RelativeTime at={at} />
             </Row>
+            {stack && <ErrorStack id={stack} />}
           </li>
         ))}
       </Rows>

@@ -14,7 +14,9 @@ import {
   createRollout,
   createToken,
   fakeDeployment,
+  fakeStack,
   hashOf,
+  stackId,
 } from './samples.ts'
 
 export type RecordedRequest = {
@@ -135,6 +137,7 @@ export function createFakeRegistry() {
     'GET /jobs': () => done(registry.jobs),
     'GET /tokens': () => done(registry.tokens),
     'GET /health': () => done(registry.health),
+    [`GET /stacks/${stackId}`]: () => done(fakeStack),
     'GET /diff': query => done(diffOf(query)),
     'GET /rollouts': () => done(registry.rollouts),
     'POST /rollouts/canary-1': (_, { action = '' }) => {

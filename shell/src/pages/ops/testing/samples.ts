@@ -2,7 +2,7 @@ import type { ReleaseSummary } from '@storefront/api/registry'
 import type { AuditEntry, TokenView } from '@storefront/api/registry-access'
 import type { Deployment, ReplicaView } from '@storefront/api/registry-deployments'
 import type { RolloutView } from '@storefront/api/rollouts'
-import type { Health } from '@storefront/api/telemetry'
+import type { Health, ReadableStack } from '@storefront/api/telemetry'
 
 /** Creates a hash with a recognisable start. */
 export const hashOf = (head: string) => head.padEnd(64, '0')
@@ -104,6 +104,21 @@ export function createHealth(patch: Partial<Health> = {}): Health {
     adoption: [],
     ...patch,
   }
+}
+
+/** The id of `fakeStack`. */
+export const stackId = '0b9f1a3e-52a7-4c55-8a61-90a5d6f1c7e2'
+const frame = { file: '/r/catalog/home-page.1a2b3c.js', line: 2, column: 345 }
+/** A call with a source map, and one without. */
+export const fakeStack: ReadableStack = {
+  composition: hashOf('c02'),
+  frames: [
+    {
+      ...frame,
+      source: { file: 'remotes/catalog/src/plan.ts', line: 12, column: 5, name: 'readPrice' },
+    },
+    { ...frame, file: '/r/shell/main.4d5e6f.js', source: null },
+  ],
 }
 
 /** A canary of catalog at its second step, for tests. */

@@ -88,6 +88,23 @@ describe('gc', () => {
     ])
   })
 
+  it('deletes the source maps of deleted releases, and those of no other release', async () => {
+    const { config } = shop.dependencies
+    const maps: string[] = []
+    const folder = join(config.dataDir, 'store', 'maps', 'catalog')
+    for (const number of [2, 3, 4, 5]) {
+      await passDays(8)
+      const release = await shop.shop.build('catalog', `catalog ${number}`, { hasMaps: true })
+      await shop.compositions.publish(join(shop.shop.distDir, 'catalog'))
+      await shop.promote([release.id])
+      maps.push(basename(release.maps?.path ?? ''))
+    }
+    expect((await readdir(folder)).sort()).toEqual([...maps].sort())
+    const { releases } = await gc({ isReal: true })
+    expect(releases).toHaveLength(2)
+    expect((await readdir(folder)).sort()).toEqual(maps.slice(1).sort())
+  })
+
   it('keeps every composition that was live within 7 days', async () => {
     const entries = [entryOf('catalog')]
     for (const number of [2, 3, 4, 5]) {

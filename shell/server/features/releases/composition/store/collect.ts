@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import type { GcReport } from '@storefront/api/registry-upkeep'
 import { idOf } from '@storefront/kit/release/canonical'
+import { storedFilesOf } from '@storefront/kit/release/file-variants'
 
 import type { Database } from '../../../../database/pool.ts'
 import { HttpError } from '../../../../http-error.ts'
@@ -160,7 +161,7 @@ async function readFallback(dataDir: string): Promise<{ ids: string[]; files: Re
   // A damaged one is not usable, and must not prevent deletions.
   const full = stored.filter(({ id, content }) => idOf(content) === id)
   const releases: Release[] = full.flatMap(({ content }) => releasesOf(parseComposition(content)))
-  return { ids: full.map(({ id }) => id), files: releases.flatMap(({ files }) => files) }
+  return { ids: full.map(({ id }) => id), files: releases.flatMap(storedFilesOf) }
 }
 
 /** Only files that no other release has. */
