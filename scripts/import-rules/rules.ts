@@ -8,7 +8,7 @@ const browser = '(?:shared/(?!api/|build/)|remotes/[^/]+/src/|shell/src/)'
 const product = '(?!.*(?:\\.test\\.tsx?$|/testing|-testing\\.ts))'
 /** Server layers from the lowest to the highest; a layer imports itself and lower ones. */
 const layers = [
-  'config|crypto|concurrency|domain-error.ts|http-error.ts',
+  'config|crypto|concurrency|tracing|domain-error.ts|http-error.ts',
   'database',
   'http|plugins',
   'features',

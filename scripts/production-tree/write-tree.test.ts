@@ -63,7 +63,12 @@ function databaseUrl(): string {
 }
 
 it('contains the packages that only some settings need', async () => {
-  const names = ['stripe', '@aws-sdk/client-s3', 'openid-client', 'jose']
+  const names = [
+    ...['stripe', '@aws-sdk/client-s3', 'openid-client', 'jose', '@opentelemetry/sdk-node'],
+    ...['trace', 'metrics'].flatMap(signal =>
+      ['proto', 'http'].map(format => `@opentelemetry/exporter-${signal}-otlp-${format}`),
+    ),
+  ]
   const script = names.map(name => `await import('${name}')`).join('; ')
   const node = spawn(process.execPath, ['--input-type=module', '-e', script], {
     ...{ ...user, cwd: join(folder, 'tree'), env: {}, stdio: 'inherit' as const },

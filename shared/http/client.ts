@@ -8,6 +8,7 @@ import { ApiError } from './api-error.ts'
 import type { UploadOptions } from './http.ts'
 import { reportNoResponse } from './network.ts'
 import { watchForStall } from './stall-watch.ts'
+import { traceHeader } from './trace-header.ts'
 
 export type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -76,6 +77,7 @@ export async function send(request: Request): Promise<unknown> {
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
         // The server counts orders by it, and a page of a canary's other arm does not hear of a newer build.
         ...(bootData.id ? { 'X-Composition': bootData.id } : {}),
+        ...traceHeader(),
         ...request.headers,
       },
       signal,

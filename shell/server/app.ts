@@ -25,6 +25,7 @@ import { jsonBodyPlugin } from './plugins/json-body.ts'
 import { requestLogPlugin } from './plugins/request-log.ts'
 import { scopesPlugin } from './plugins/scopes.ts'
 import { serverTimingPlugin } from './plugins/server-timing.ts'
+import { tracingPlugin } from './plugins/tracing.ts'
 import { registerRoutes } from './routes.ts'
 
 /** The code of an external sign-in site has up to 4,096 bytes, and six times that in a URL (`é` is `%C3%A9`). */
@@ -63,6 +64,7 @@ export async function createApp(
   }) as unknown as FastifyInstance
   app.decorate('dependencies', dependencies)
   app.decorate('nextCompositionId', createNextCompositionId(dependencies))
+  if (config.tracing?.hasTraces) await app.register(tracingPlugin)
   await app.register(serverTimingPlugin)
   await app.register(securityLogPlugin)
   await app.register(errorsPlugin)

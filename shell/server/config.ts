@@ -9,6 +9,7 @@ import { readStaffProvider, type StaffProviderSettings } from './config/staff-pr
 import { type Bucket, readBucket } from './config/store-url.ts'
 import { readStripeSettings, type StripeSettings } from './config/stripe-settings.ts'
 import type { SupportHours } from './config/support-hours.ts'
+import { readTracingSettings, type TracingSettings } from './config/tracing-settings.ts'
 import type { UploadLimits } from './config/upload-limits.ts'
 
 /** All settings, validated, with defaults. URLs have no trailing slash. `null` means "not set". */
@@ -96,6 +97,8 @@ export type Config = {
   oldReleases: Environment['OLD_RELEASES']
   /** Whether the server is ready while the database is down. Pages come from copies on the disk then. */
   isReadyWithoutDatabase: boolean
+  /** Traces and metrics by OTLP; null = off. */
+  tracing: TracingSettings | null
   logLevel: Environment['LOG_LEVEL']
   /** How much of the clients' addresses the log contains. */
   logAddresses: Environment['LOG_ADDRESSES']
@@ -193,6 +196,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     localBuilds: environment.LOCAL_BUILDS,
     oldReleases: environment.OLD_RELEASES,
     isReadyWithoutDatabase: environment.READY_WITHOUT_DATABASE,
+    tracing: readTracingSettings(environment),
     logLevel: environment.LOG_LEVEL,
     logAddresses: environment.LOG_ADDRESSES,
     isDevelopment: environment.DEVELOPMENT,

@@ -22,6 +22,7 @@ export function toPageOptions(config: Config): PageOptions {
       isSandbox: config.isSandbox,
       isDevelopment: config.isDevelopment,
       telemetrySampling: config.telemetrySampling,
+      ...(config.tracing?.hasTraces && { traceRatio: config.tracing.ratio }),
       hasAccounts: hasOwnAccounts(config),
       staffProvider: config.staffProvider?.name,
       outboxUrl:

@@ -18,8 +18,10 @@ import { closeLimitMs } from './http/connections/close-limit.ts'
 import { listen } from './http/connections/listen.ts'
 import { createLogger } from './http/logs/logger.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { openTracing, ownOrigins } from './open-tracing.ts'
 import { prepareSchema, prepareUntilDone } from './prepare.ts'
 import { toPageOptions } from './public-settings.ts'
+import { traceFetch } from './tracing/trace-fetch.ts'
 
 /** After this time the server starts with the last known good composition while the database is still starting. */
 const databaseWaitMs = 3000
@@ -59,6 +61,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   for (const { message } of listMissingServices(config)) say(message)
   const replica = { name: hostname(), address: `${config.host}:${config.port}` }
   const localGate = createLocalGate(config)
+  const tracing = await openTracing(config, log)
   const store = openStore({ ...config, log })
   const compositions = createCompositionService({
     ...config,
@@ -72,17 +75,20 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     compositions,
     store,
     pages: createPageRenderer(toPageOptions(config)),
-    fetch: globalThis.fetch,
+    fetch: tracing ? traceFetch(globalThis.fetch, ownOrigins(config)) : globalThis.fetch,
     now: () => new Date(),
   }
   const app = await createApp(dependencies, log)
+  tracing?.exportMetrics(() => app.readMetrics())
   const stopping = new AbortController()
   let prepared = Promise.resolve()
   let jobs: Promise<Running> | null = null
 
   const close = async () => {
     stopping.abort()
+    await tracing?.flushMetrics()
     await app.close()
+    await tracing?.stop()
     await prepared
     await (await jobs)?.stop()
     await compositions.stop()

@@ -156,6 +156,8 @@ export const documentCompositionSchema = z.object({
     isDevelopment: z.boolean(),
     /** One in this many page loads reports what it rendered (`../telemetry/telemetry.ts`); unset: none. */
     telemetrySampling: z.optional(z.number()),
+    /** The share of API calls that start a trace, 0 to 1; unset: none. */
+    traceRatio: z.optional(z.number()),
     /** Customers create accounts in this shop; otherwise at the sign-in site. */
     hasAccounts: z.optional(z.boolean()),
     /** The name of the OpenID provider of staff; unset when they sign in like customers. */

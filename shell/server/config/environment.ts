@@ -7,6 +7,7 @@ import { parsePublicKeys } from './public-keys.ts'
 import { parseRateLimits } from './rate-limits.ts'
 import { parseStoreUrl } from './store-url.ts'
 import { parseOpenings } from './support-hours.ts'
+import { parseHeaders } from './tracing-settings.ts'
 import { parseUploadLimits } from './upload-limits.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
@@ -161,6 +162,20 @@ const environmentSchema = z.object({
   LOCAL_BUILDS: z.enum(['newer', 'always', 'never']).default('newer'),
   LOG_ADDRESSES: z.enum(['full', 'short', 'off']).default('short'),
   READY_WITHOUT_DATABASE: flag.default(true),
+  /** Turns traces and metrics on. The names and values are those of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
+  OTEL_EXPORTER_OTLP_HEADERS: parsed(parseHeaders).prefault(''),
+  OTEL_SERVICE_NAME: z.string().default('storefront'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(['parentbased_traceidratio', 'parentbased_always_on', 'parentbased_always_off'])
+    .default('parentbased_traceidratio'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  /** Milliseconds. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1000).max(3_600_000).default(60_000),
+  OTEL_SDK_DISABLED: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEVELOPMENT: flag.default(false),
 })
@@ -186,6 +201,7 @@ const secretNames = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] satisfies (keyof Environment)[]
 
 /** @throws Error with one sentence for each invalid variable. */

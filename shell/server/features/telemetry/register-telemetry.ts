@@ -1,6 +1,7 @@
 import { telemetrySchema } from '@storefront/api/telemetry'
 import { telemetryLimits } from '@storefront/api/telemetry-limits'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 
 import { repeat } from '../../concurrency/repeat.ts'
 import { createSerialQueue } from '../../concurrency/serial-queue.ts'
@@ -21,7 +22,7 @@ import { readHealth } from './read-health.ts'
 import { findStack } from './repository-stacks.ts'
 import { addSums } from './repository-telemetry.ts'
 import { resolveStack } from './resolve-stack.ts'
-import { sendMetrics } from './send-metrics.ts'
+import { createMetricsReader, sendMetrics } from './send-metrics.ts'
 import { createTally } from './tally.ts'
 import { toFacts } from './to-facts.ts'
 
@@ -62,6 +63,7 @@ export async function registerTelemetry(
   const { compositions, config, database, now } = dependencies
   const metrics = createMetrics()
   app.decorate('metrics', metrics)
+  app.decorate('readMetrics', createMetricsReader(app, dependencies, metrics))
   const book = createBook(app, dependencies)
   const findShop = createKnownCompositions(id => compositions.findText(id))
   const limit = createLimiter(app, 'telemetry', clientKey)
@@ -96,7 +98,7 @@ export async function registerTelemetry(
     )
   })
   await addScope(app, teamScope, async scoped => {
-    sendMetrics(scoped, dependencies, metrics)
+    sendMetrics(scoped)
 
     addEndpoint(scoped, 'GET /_registry/health', async request => {
       const { hours } = request.query
@@ -116,5 +118,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Metrics of this process for `GET /_metrics`. */
     metrics: Metrics
+    /** Metrics with the values of all processes, which it reads from the database. */
+    readMetrics: () => Promise<Registry>
   }
 }

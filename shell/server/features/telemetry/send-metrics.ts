@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics, type Registry } from 'prom-client'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
@@ -65,26 +65,33 @@ async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<vo
   }
 }
 
-/** `GET /_metrics` in the Prometheus format, for the platform team. */
-export function sendMetrics(
+/** Returns a function that reads the current values of all metrics. */
+export function createMetricsReader(
   app: FastifyInstance,
   dependencies: Dependencies,
   metrics: Metrics,
-): void {
+): () => Promise<Registry> {
   const { registry } = metrics
   let isWatching = false
   app.addHook('onClose', async () => registry.clear())
-
-  app.get('/_metrics', async (request, reply) => {
-    await requirePlatform(request)
+  return async () => {
     // Reading process metrics has a cost, so it happens only on request.
     if (!isWatching) collectDefaultMetrics({ register: registry })
     isWatching = true
     for (const [endpoint, count] of app.countDrifts())
       metrics.responseDrifts.set({ endpoint }, count)
     await refresh(metrics, dependencies).catch(error =>
-      request.log.warn({ err: error }, 'Metrics without the database'),
+      app.log.warn({ err: error }, 'Metrics without the database'),
     )
+    return registry
+  }
+}
+
+/** `GET /_metrics` in the Prometheus format, for the platform team. */
+export function sendMetrics(app: FastifyInstance): void {
+  app.get('/_metrics', async (request, reply) => {
+    await requirePlatform(request)
+    const registry = await app.readMetrics()
     return reply
       .header('cache-control', 'private, no-store')
       .type(registry.contentType)

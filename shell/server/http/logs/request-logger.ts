@@ -10,7 +10,7 @@ type Level = (typeof levels)[number]
  */
 class RequestLogger {
   readonly #logger: Logger
-  readonly #bindings: object
+  #bindings: object
   #own: Logger | undefined
 
   constructor(logger: Logger, bindings: object) {
@@ -20,6 +20,12 @@ class RequestLogger {
 
   get level(): string {
     return this.#logger.level
+  }
+
+  /** Adds fields to the later lines of this request. */
+  bind(bindings: object): void {
+    this.#bindings = { ...this.#bindings, ...bindings }
+    this.#own = undefined
   }
 
   child(bindings: object): FastifyBaseLogger {
@@ -42,6 +48,11 @@ for (const level of levels)
       if (this.isLevelEnabled(level)) this.find()[level](...line)
     },
   })
+
+/** Adds fields to the later lines of a request. */
+export function bindToRequest(log: FastifyBaseLogger, bindings: object): void {
+  if (log instanceof RequestLogger) log.bind(bindings)
+}
 
 export function createRequestLogger(
   logger: FastifyBaseLogger,

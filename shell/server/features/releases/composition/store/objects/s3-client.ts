@@ -1,6 +1,7 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 
 import type { Bucket } from '../../../../../config/store-url.ts'
+import { startChildSpan } from '../../../../../tracing/tracing.ts'
 
 const connectLimitMs = 2000
 const silenceLimitMs = 10_000
@@ -32,6 +33,26 @@ function toSettings({ endpoint, region, credentials }: Bucket): S3ClientConfig {
   }
 }
 
+/** Keys of objects are not traced. */
+function traceCalls({ middlewareStack }: S3Client): void {
+  middlewareStack.add(
+    (next, { commandName = 'S3' }) =>
+      async call => {
+        const attributes = { 'rpc.service': 'S3', 'rpc.method': commandName }
+        const span = startChildSpan(() => ({ name: commandName, attributes }))
+        try {
+          const result = await next(call)
+          span?.end()
+          return result
+        } catch (error) {
+          span?.end({ error: error instanceof Error ? error.name : 'unknown' })
+          throw error
+        }
+      },
+    { step: 'initialize', name: 'traceCalls' },
+  )
+}
+
 /** Loads the SDK with the first request, because a shop whose store is a folder does not need it. */
 export function createS3Client(bucket: Bucket) {
   let loading: Promise<LoadedClient> | undefined
@@ -39,7 +60,9 @@ export function createS3Client(bucket: Bucket) {
     // It would warn about Node 20 at each start, and `docs/settings.md` does so already.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
     const sdk = await import('@aws-sdk/client-s3')
-    return { sdk, client: new sdk.S3Client(toSettings(bucket)) }
+    const client = new sdk.S3Client(toSettings(bucket))
+    traceCalls(client)
+    return { sdk, client }
   }
   return {
     open: (): Promise<LoadedClient> => (loading ??= load()),

@@ -1,0 +1,78 @@
+import type { HrTime } from '@opentelemetry/api'
+import type { metrics as sdk } from '@opentelemetry/sdk-node'
+import type { MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client'
+
+type Labels = Record<string, string | number>
+type Family = MetricObjectWithValues<MetricValueWithName<string>>
+type Sdk = typeof sdk
+type Times = { startTime: HrTime; endTime: HrTime }
+
+type Series = {
+  labels: Labels
+  buckets: { limit: number; count: number }[]
+  sum: number
+  count: number
+}
+
+/** Combines the lines `_bucket`, `_sum` and `_count` of each series of a histogram. */
+function toSeries({ name, values }: Family): Series[] {
+  const all = new Map<string, Series>()
+  for (const { metricName, labels, value } of values) {
+    const { le, ...own } = labels as Labels
+    const key = JSON.stringify(own)
+    const series = all.get(key) ?? { labels: own, buckets: [], sum: 0, count: 0 }
+    all.set(key, series)
+    if (metricName === `${name}_sum`) series.sum = value
+    else if (metricName === `${name}_count`) series.count = value
+    else if (le !== undefined && le !== '+Inf')
+      series.buckets.push({ limit: Number(le), count: value })
+  }
+  return [...all.values()]
+}
+
+/** Prometheus counts all values up to a limit, and OTLP those between two limits. */
+function toHistogram({ buckets, sum, count }: Series) {
+  const sorted = buckets.toSorted((one, other) => one.limit - other.limit)
+  const cumulative = [...sorted.map(bucket => bucket.count), count]
+  return {
+    buckets: {
+      boundaries: sorted.map(({ limit }) => limit),
+      counts: cumulative.map((value, index) => value - (cumulative[index - 1] ?? 0)),
+    },
+    sum,
+    count,
+  }
+}
+
+function toMetric(
+  { DataPointType, AggregationTemporality }: Sdk,
+  family: Family,
+  times: Times,
+): sdk.MetricData | null {
+  const { name, help: description } = family
+  const type = String(family.type)
+  const descriptor = { name, description, unit: '', valueType: 1 }
+  const aggregationTemporality = AggregationTemporality.CUMULATIVE
+  const common = { descriptor, aggregationTemporality }
+  const points = family.values.map(({ labels, value }) => {
+    return { ...times, attributes: labels as Labels, value }
+  })
+  if (type === 'counter')
+    return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points }
+  if (type === 'gauge') return { ...common, dataPointType: DataPointType.GAUGE, dataPoints: points }
+  if (type !== 'histogram') return null
+  const dataPoints = toSeries(family).map(series => {
+    return { ...times, attributes: series.labels, value: toHistogram(series) }
+  })
+  return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints }
+}
+
+const toTime = (ms: number): HrTime => [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)]
+
+/** The metrics of `/_metrics` in the form of the SDK. Counters start with the process. */
+export async function toOtlpMetrics(own: Sdk, registry: Registry, startedAt: number) {
+  const times = { startTime: toTime(startedAt), endTime: toTime(Date.now()) }
+  const families = (await registry.getMetricsAsJSON()) as Family[]
+  const metrics = families.map(family => toMetric(own, family, times))
+  return metrics.filter(metric => metric !== null)
+}
