@@ -5,6 +5,22 @@ const lackingCodes = ['no_payments', 'no_provisioner', 'no_mail'] as const
 export const lackingSchema = z.object({ code: z.enum(lackingCodes), message: z.string() })
 export type Lacking = z.infer<typeof lackingSchema>
 
+/** The reasons why a server cannot take customers, or lacks something. */
+export const readinessCodes = [
+  'starting',
+  'draining',
+  'no_composition',
+  'database_down',
+  'database_read_only',
+  'store_down',
+  'cannot_write',
+  'cannot_follow',
+  'missing_files',
+  'breaks_releases',
+  'taken_back',
+  ...lackingCodes,
+] as const
+
 /**
  * Body of `GET /readyz`, for load balancers: 200 while this server can take customers, else 503. `degraded` is also
  * 200: pages work, and `cannot` lists what does not.
@@ -16,20 +32,7 @@ export const readinessSchema = z.object({
   cannot: z.array(z.string()),
   reasons: z.array(
     z.object({
-      code: z.enum([
-        'starting',
-        'draining',
-        'no_composition',
-        'database_down',
-        'database_read_only',
-        'store_down',
-        'cannot_write',
-        'cannot_follow',
-        'missing_files',
-        'breaks_releases',
-        'taken_back',
-        ...lackingCodes,
-      ]),
+      code: z.enum(readinessCodes),
       /** A sentence that explains how to fix the problem. */
       message: z.string(),
       /** Some of the files that are missing, for `missing_files`. */

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Readiness } from '@storefront/api/readiness'
 import type { FastifyInstance } from 'fastify'
 
 import { listMissingServices } from '../../config/missing-services.ts'
@@ -33,6 +34,19 @@ export async function registerHealth(
   })
   app.decorate('reportFailure', databaseProbe.reportFailure)
 
+  const readReadiness = async (): Promise<Readiness> => {
+    const [databaseState, disk, storeState] = await Promise.all([
+      databaseProbe.state(),
+      diskState(),
+      storeProbe(),
+    ])
+    const following = compositions.following()
+    const { isReadyWithoutDatabase } = config
+    const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase, lacking }
+    return assessReadiness({ ...facts, database: databaseState, store: storeState })
+  }
+  app.decorate('readReadiness', readReadiness)
+
   app.addHook('onSend', (_request, reply, _body, done) => {
     if (isDraining) reply.header('connection', 'close')
     done()
@@ -47,16 +61,7 @@ export async function registerHealth(
     })
 
     scoped.get('/readyz', async (_request, reply) => {
-      const [databaseState, disk, storeState] = await Promise.all([
-        databaseProbe.state(),
-        diskState(),
-        storeProbe(),
-      ])
-      const following = compositions.following()
-      const { isReadyWithoutDatabase } = config
-      const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase, lacking }
-      const states = { database: databaseState, store: storeState }
-      const readiness = assessReadiness({ ...facts, ...states })
+      const readiness = await readReadiness()
       return reply
         .code(readiness.isReady ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -73,5 +78,7 @@ declare module 'fastify' {
     drain: () => void
     /** Reports the error of a failed request, which can mean that the database accepts no writes. */
     reportFailure: (error: unknown) => void
+    /** Why this server cannot take customers, or what it lacks. */
+    readReadiness: () => Promise<Readiness>
   }
 }

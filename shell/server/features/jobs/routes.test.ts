@@ -43,7 +43,7 @@ it('lists failing jobs first, for operators and alerts, and no jobs of servers t
   expect(jobs[0]).toMatchObject({
     ...{ failures: 4, error: 'Error: Timeout', durationMs: 20, owner: 'web-1', isRunning: false },
   })
-  expect((await read('/_metrics')).body).toContain('storefront_job_failures{job="mail"} 4')
+  expect((await read('/_metrics')).body).toContain('storefront_job_failures{job_name="mail"} 4')
   await saveReports(database, [{ ...report, failures: 0, hasSucceeded: true, error: null }])
   expect((await readJobs()).find(({ name }) => name === 'mail')).toMatchObject({
     ...{ failures: 0, error: null },

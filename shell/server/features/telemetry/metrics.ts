@@ -104,7 +104,7 @@ function createServerMetrics(registers: Registry[]) {
     jobFailures: new Gauge({
       name: `${prefix}job_failures`,
       help: 'Failures of a background job since its last success, over all processes',
-      labelNames: ['job'],
+      labelNames: ['job_name'],
       registers,
     }),
     responseDrifts: new Gauge({
@@ -113,10 +113,39 @@ function createServerMetrics(registers: Registry[]) {
       labelNames: ['endpoint'],
       registers,
     }),
+    readinessProblems: new Gauge({
+      name: `${prefix}readiness_problem`,
+      help: '1 for each reason that GET /readyz of this process gives',
+      labelNames: ['reason'],
+      registers,
+    }),
     open: new Gauge({
       name: `${prefix}open_documents`,
       help: 'Documents looked at within five minutes by composition, over all processes',
       labelNames: ['composition'],
+      registers,
+    }),
+  }
+}
+
+/** Values of the whole shop, which are the same for all processes. */
+function createShopMetrics(registers: Registry[]) {
+  return {
+    shopOrders: new Counter({
+      name: `${prefix}shop_orders_total`,
+      help: 'Orders of pages placed and paid since this process was first asked, over all processes: take the maximum',
+      labelNames: ['step'],
+      registers,
+    }),
+    waiting: new Gauge({
+      name: `${prefix}oldest_waiting_seconds`,
+      help: 'Age of what waits longest, over all processes; 0 while nothing waits',
+      labelNames: ['queue'],
+      registers,
+    }),
+    webhookAge: new Gauge({
+      name: `${prefix}webhook_age_seconds`,
+      help: 'Time since an event of the payment provider was last applied; no value without any',
       registers,
     }),
   }
@@ -161,6 +190,7 @@ export function createMetrics() {
   const registry = new Registry()
   const { parts, errors, handled, ...times } = createParts([registry])
   const server = createServerMetrics([registry])
+  const shop = createShopMetrics([registry])
   const compositions = createSteps([registry])
   const countSteps = createStepCounts(compositions)
   const releases = new Map<string, ReturnType<typeof createRecent>>()
@@ -184,6 +214,7 @@ export function createMetrics() {
   }
   return {
     ...server,
+    ...shop,
     ...compositions,
     registry,
     observe: (reported: AttributedReport): void => {

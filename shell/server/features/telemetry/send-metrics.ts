@@ -1,3 +1,4 @@
+import { readinessCodes } from '@storefront/api/readiness'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 
@@ -8,6 +9,7 @@ import { countFindings } from '../payments/index.ts'
 import { platformTeam } from '../releases/index.ts'
 import type { Metrics } from './metrics.ts'
 import { readCompositions, readyRatio } from './read-compositions.ts'
+import { createShopRefresh } from './refresh-shop.ts'
 import { countDeployments, readOpen } from './repository-telemetry.ts'
 
 /** The maximum number of compositions with open pages. The others are one series. */
@@ -56,13 +58,23 @@ async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<vo
     countJobFailures(database),
     refreshCompositions(metrics, dependencies),
   ])
-  for (const job of failures) jobFailures.set({ job: job.name }, job.failures)
+  for (const job of failures) jobFailures.set({ job_name: job.name }, job.failures)
   for (const { kind, count } of findings) paymentFindings.set({ kind }, count)
   for (const { kind, count } of moved) moves.set({ kind }, count)
   for (const [index, { composition, documents }] of looking.entries()) {
     if (index < maxCompositions) open.set({ composition: short(composition) }, documents)
     else open.inc({ composition: 'other' }, documents)
   }
+}
+
+/** Each reason has a series, so that an alert can tell a reason that is gone from a server that is gone. */
+async function refreshReadiness(
+  { readinessProblems }: Metrics,
+  app: FastifyInstance,
+): Promise<void> {
+  for (const reason of readinessCodes) readinessProblems.set({ reason }, 0)
+  const { reasons } = await app.readReadiness()
+  for (const { code } of reasons) readinessProblems.set({ reason: code }, 1)
 }
 
 /** Returns a function that reads the current values of all metrics. */
@@ -72,6 +84,7 @@ export function createMetricsReader(
   metrics: Metrics,
 ): () => Promise<Registry> {
   const { registry } = metrics
+  const refreshShop = createShopRefresh(metrics, dependencies.database)
   let isWatching = false
   app.addHook('onClose', async () => registry.clear())
   return async () => {
@@ -80,7 +93,8 @@ export function createMetricsReader(
     isWatching = true
     for (const [endpoint, count] of app.countDrifts())
       metrics.responseDrifts.set({ endpoint }, count)
-    await refresh(metrics, dependencies).catch(error =>
+    await refreshReadiness(metrics, app)
+    await Promise.all([refresh(metrics, dependencies), refreshShop()]).catch(error =>
       app.log.warn({ err: error }, 'Metrics without the database'),
     )
     return registry
