@@ -77,6 +77,12 @@ export const auditQuerySchema = z.object({ limit: limitSchema(100, 500), before:
 /** Two compositions; without `to`, the live one is the second. */
 export const diffQuerySchema = z.object({ from: digestSchema, to: z.optional(digestSchema) })
 
+/** `name`: a package of npm, with its scope. `days`: how far back a release was live or in a canary. */
+export const packagesQuerySchema = z.object({
+  name: z.string().check(z.regex(/^(@[a-z0-9._~-]+\/)?[a-z0-9._~-]+$/i), z.maxLength(214)),
+  days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(400)), 30),
+})
+
 /** Up to `limit` (at most 100) releases of one container or of all, the newest first. */
 export const releasesQuerySchema = z.object({
   container: z.optional(z.string().check(z.regex(/^[a-z]{2,20}$/))),

@@ -9,6 +9,7 @@ import * as access from '../releases/registry-access.ts'
 import * as deployments from '../releases/registry-deployments.ts'
 import * as upkeep from '../releases/registry-upkeep.ts'
 import * as rollouts from '../releases/rollouts.ts'
+import * as sbom from '../releases/sbom.ts'
 import * as switches from '../releases/switches.ts'
 import { healthResponseSchema, stackResponseSchema } from '../telemetry/telemetry.ts'
 import { checkEndpoints } from './check-endpoints.ts'
@@ -53,6 +54,12 @@ export const registryEndpoints = {
     summary: 'Compares two compositions',
     query: queries.diffQuerySchema,
     response: deployments.diffResponseSchema,
+  },
+  'GET /_registry/packages': {
+    scope: 'team',
+    summary: 'Lists which releases of the last days contain a package',
+    query: queries.packagesQuerySchema,
+    response: sbom.packagesResponseSchema,
   },
   'GET /_registry/replicas': {
     scope: 'team',

@@ -5,6 +5,7 @@ import { audit } from './commands/audit.ts'
 import { budgets } from './commands/budgets.ts'
 import { canary } from './commands/canary.ts'
 import { checks } from './commands/checks.ts'
+import { contains } from './commands/contains.ts'
 import { deploy, retire, rollback } from './commands/deploy.ts'
 import { deployments } from './commands/deployments.ts'
 import { diff } from './commands/diff.ts'
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   deployments,
   releases,
   publications,
+  contains,
   diff,
   health,
   checks,

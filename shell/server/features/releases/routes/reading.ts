@@ -10,6 +10,7 @@ import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { readPrevious } from '../composition/deploy/previous-composition.ts'
 import { readFullComposition } from '../composition/keys/trusted.ts'
 import { diffCompositions } from '../diff.ts'
+import { findPackages } from '../packages/find-packages.ts'
 import { toSummaries } from '../publish/summary.ts'
 import { readReplicas } from '../read-replicas.ts'
 import { listAudit } from '../repository-audit.ts'
@@ -73,6 +74,10 @@ export async function registerReading(
 
   addEndpoint(app, 'GET /_registry/status', async () => {
     return ok(await readStatus(dependencies))
+  })
+
+  addEndpoint(app, 'GET /_registry/packages', async request => {
+    return ok(await findPackages(dependencies, request.query))
   })
 
   addEndpoint(app, 'GET /_registry/replicas', async () => {
