@@ -9,13 +9,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('logs a failure and runs again', async () => {
+test('logs and reports a failure, and runs again', async () => {
   const run = vi.fn().mockRejectedValueOnce(new Error('Not now')).mockResolvedValue(undefined)
   const warn = vi.fn()
-  const job = repeat({ name: 'sweep', everyMs: 1000, run }, { warn })
+  const onFailure = vi.fn()
+  const job = repeat({ name: 'sweep', everyMs: 1000, run }, { warn }, onFailure)
   await vi.advanceTimersByTimeAsync(2500)
   expect(run).toHaveBeenCalledTimes(2)
   expect(warn).toHaveBeenCalledTimes(1)
+  expect(onFailure).toHaveBeenCalledTimes(1)
   await job.stop()
 })
 
