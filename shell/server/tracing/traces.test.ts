@@ -183,6 +183,7 @@ it('names the trace in the log of a request', async () => {
 describe('metrics', () => {
   it('are those of /_metrics', async () => {
     await get('/api/v3/gsn/flavors')
+    await get('/guest', { 'sec-fetch-dest': 'document' })
     const tracing = await openTracing(shop.dependencies.config, silent)
     tracing?.exportMetrics(shop.app.readMetrics)
     await tracing?.flushMetrics()
