@@ -25,7 +25,9 @@ export type ReleaseFile = z.infer<typeof fileSchema>
 const mapsPathSchema = z.string().check(z.regex(/^\/maps\/[a-z]+\/[A-Za-z0-9._-]+\.json$/))
 
 /** A file of a release as the store has it: one that it serves, or its source maps. */
-export const storedFileSchema = z.extend(fileSchema, { path: z.union([pathSchema, mapsPathSchema]) })
+export const storedFileSchema = z.extend(fileSchema, {
+  path: z.union([pathSchema, mapsPathSchema]),
+})
 
 /** Files of one exposed module, and the `shared/*` modules that it imports statically (`cart`, `ui/button`). */
 const exposeSchema = z.object({

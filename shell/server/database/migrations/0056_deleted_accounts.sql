@@ -1,4 +1,3 @@
 -- When the customer deleted the account. The row keeps the orders and invoices together that the books of a business need,
 -- and has no name and no address. It also tells a restore which accounts to delete again.
 ALTER TABLE accounts ADD COLUMN deleted_at timestamptz;
-CREATE INDEX accounts_deleted ON accounts (deleted_at) WHERE deleted_at IS NOT NULL;

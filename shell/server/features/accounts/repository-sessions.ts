@@ -73,7 +73,8 @@ function toStaff({ role, subject }: { role: StaffRole | null; subject: string | 
  * statement has no name, because a pooler can run it on any connection.
  */
 export function prepareFindSessions(database: Database) {
-  const { id, salt, sealedUpstream, createdAt, lastSeenAt, tokenHash, staffRole, staffSubject } = sessions
+  const { id, salt, sealedUpstream, createdAt, lastSeenAt, tokenHash, staffRole, staffSubject } =
+    sessions
   const statement = database
     .select({
       session: { id, salt, sealedUpstream, createdAt, lastSeenAt },
