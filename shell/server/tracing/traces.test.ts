@@ -153,7 +153,7 @@ describe('a trace', () => {
     expect(spans).toEqual([])
   })
 
-  it('starts anew for an invalid header', async () => {
+  it('starts a new trace for an invalid header', async () => {
     const zero = `00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`
     const spans = await trace(async () => {
       for (const header of ['x', zero, `${traceparent}-more`])
