@@ -24,6 +24,7 @@ type ServerOptions = {
 export type RealShop = {
   dataDir: string
   sandboxUrl: string
+  sandboxSecret: string
   /** The shop's database, for checks and for adding customers. */
   database: Database
   /** Starts another server process on the same database and folder, on a free port or on `port`. */
@@ -33,8 +34,14 @@ export type RealShop = {
   close: () => Promise<void>
 }
 
-/** Built servers and sandbox, run as in production, with the embedded PostgreSQL of a new folder or of `folder`. */
-export async function startRealShop(folder?: string): Promise<RealShop> {
+/**
+ * Built servers and sandbox, run as in production, with the database of `DATABASE_URL` in `more`, or the embedded PostgreSQL of
+ * a new folder or of `folder`.
+ */
+export async function startRealShop(
+  folder?: string,
+  more: Record<string, string> = {},
+): Promise<RealShop> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'storefront-processes-')))
   const [shopPort, sandboxPort] = await Promise.all([findPort('localhost'), findPort('127.0.0.1')])
   const env = {
@@ -47,6 +54,7 @@ export async function startRealShop(folder?: string): Promise<RealShop> {
     RATE_LIMITS: 'off',
     RELEASE_CHECKS: 'none',
     LOG_LEVEL: 'warn',
+    ...more,
   }
   const programs: Program[] = []
   type Start = ServerOptions & { name: string; url: string; readyPath: string }
@@ -60,12 +68,13 @@ export async function startRealShop(folder?: string): Promise<RealShop> {
   }
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   await start({ name: 'sandbox', url: sandboxUrl, readyPath: '/healthz' })
-  const postgres = await openPostgres({ dataDir, databaseUrl: undefined })
+  const postgres = await openPostgres({ dataDir, databaseUrl: more.DATABASE_URL })
   const pool = openPool(postgres.connection)
   const database = toDatabase(pool)
   return {
     dataDir,
     sandboxUrl,
+    sandboxSecret: env.SANDBOX_SECRET,
     database,
     startServer: async (port, more) => {
       const url = `http://localhost:${port ?? (await findPort('localhost'))}`
