@@ -24,6 +24,10 @@ const entry = { who: 'npm run customer', outcome: 'done' } as const
 
 /** @throws CommandFailure if nobody or several accounts match. */
 async function findCustomer(database: Database, name: string) {
+  if (!isUuid(name) && !name.includes('@'))
+    throw new CommandFailure(`"${name}" is neither an e-mail address nor the id of an account.`, {
+      code: 'not_found',
+    })
   const ids = isUuid(name)
     ? [name]
     : (await findByAddress(database, name.trim())).map(({ id }) => id)

@@ -86,11 +86,10 @@ export async function serve(variables: Record<string, string | undefined>): Prom
 
   const close = async () => {
     stopping.abort()
-    await tracing?.flushMetrics()
     await app.close()
-    await tracing?.stop()
     await prepared
     await (await jobs)?.stop()
+    await tracing?.stop()
     await compositions.stop()
     await store.close()
     await pool.end()
@@ -121,7 +120,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     stop: async () => {
       app.drain()
       // Persistent connections end with their next response instead of between two requests.
-      await wait(config.drainPauseMs)
+      await Promise.all([wait(config.drainPauseMs), tracing?.flushMetrics()])
       const timer = setTimeout(() => process.exit(0), closeLimitMs(config.drainPauseMs))
       await close()
       clearTimeout(timer)

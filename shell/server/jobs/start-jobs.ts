@@ -75,7 +75,12 @@ export async function runJobs(jobs: ShopJob[], options: Options): Promise<Runnin
     ...{ name: job.name, everyMs: job.everyMs },
     ...{ server: place(job), isRare: isRare(job) },
   }))
-  await addJobs(database, rows).catch(err => log.warn({ err }, 'the jobs cannot be listed'))
+  let isListed = false
+  const list = async (): Promise<void> => {
+    if (!isListed) await addJobs(database, rows)
+    isListed = true
+  }
+  await list().catch(err => log.warn({ err }, 'the jobs cannot be listed'))
   const groups = jobs.filter(job => !isEverywhere(job)).map(({ group }) => group)
   const ownership = await takeOwnership({ database, log, server, groups: [...new Set(groups)] })
 
@@ -83,6 +88,7 @@ export async function runJobs(jobs: ShopJob[], options: Options): Promise<Runnin
   const rare = jobs.filter(isRare)
   const rareRuns = createRareRuns(log)
   const startDue = async (): Promise<void> => {
+    await list()
     const names = namesOf(rare.filter(job => !isEverywhere(job) && isOwn(job)))
     const ownNames = namesOf(rare.filter(isEverywhere))
     const due = await claimDueJobs(database, { owner: server, names, ownNames })

@@ -2,7 +2,7 @@ import { orderStateGroups } from '@storefront/api/order'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
-import { type Account, accounts } from '../../database/tables/accounts.ts'
+import { type Account, accounts, sessions } from '../../database/tables/accounts.ts'
 import { conversations } from '../../database/tables/chat.ts'
 import { orders, servers } from '../../database/tables/orders.ts'
 import { type Person, rowsOf } from './repository-personal-data.ts'
@@ -23,11 +23,16 @@ export async function findObstacles(
     .select({ id: orders.id })
     .from(orders)
     .where(ofCustomer(orderStateGroups.active))
+  const isStaff = and(
+    eq(sessions.accountId, id),
+    sql`${sessions.staffRole} IS NOT NULL AND ${sessions.revokedAt} IS NULL AND ${sessions.expiresAt} > now()`,
+  )
   const isInUse = sql`${inArray(servers.orderId, paid)} AND NOT ${inArray(servers.state, [...endedServers])}`
   return {
     servers: await database.$count(servers, isInUse),
     orders: await database.$count(orders, ofCustomer(orderStateGroups.unpaid)),
-    isTeam: role !== 'customer',
+    // The OpenID provider gives roles to sessions, not to accounts.
+    isTeam: role !== 'customer' || (await database.$count(sessions, isStaff)) > 0,
   }
 }
 

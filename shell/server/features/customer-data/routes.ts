@@ -32,7 +32,7 @@ function registerExport(app: FastifyInstance, tryPassword: TryPassword): void {
   const { dependencies } = app
   const { database, config } = dependencies
   const limit = createLimiter(app, 'account-export', accountOf)
-  const tickets = createTickets(config.linkSecret)
+  const tickets = createTickets(config)
   const downloads = createStreamCount(downloadLimits)
 
   addEndpoint(app, `POST ${path}`, async request => {

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
-import { isSameSecret } from '../../crypto/secret.ts'
+import { deriveKey } from '../../crypto/derive-key.ts'
+import { isSignature, type LinkSecrets } from '../../crypto/link-secrets.ts'
 
 const livesMs = 5 * 60_000
 
@@ -10,20 +11,24 @@ type Tickets = {
   isValid: (ticket: string, sessionId: string, now: Date) => boolean
 }
 
+function sign(secret: string, sessionId: string, expires: string): string {
+  return createHmac('sha256', deriveKey(secret, 'exports of accounts'))
+    .update(`${sessionId} ${expires}`)
+    .digest('base64url')
+}
+
 /** Machines with the same `LINK_SECRET` accept each other's tickets. The derived key has no other use. */
-export function createTickets(secret: string): Tickets {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'exports of accounts', 32))
-  const sign = (sessionId: string, expires: string) =>
-    createHmac('sha256', key).update(`${sessionId} ${expires}`).digest('base64url')
+export function createTickets(secrets: LinkSecrets): Tickets {
   return {
     create: (sessionId, now) => {
       const expires = String(now.getTime() + livesMs)
-      return `${expires}.${sign(sessionId, expires)}`
+      return `${expires}.${sign(secrets.linkSecret, sessionId, expires)}`
     },
     isValid: (ticket, sessionId, now) => {
       const [, expires, signature] = /^(\d{1,16})\.([\w-]{43})$/.exec(ticket) ?? []
       if (expires === undefined || signature === undefined) return false
-      return isSameSecret(signature, sign(sessionId, expires)) && Number(expires) > now.getTime()
+      const isSigned = isSignature(secrets, signature, secret => sign(secret, sessionId, expires))
+      return isSigned && Number(expires) > now.getTime()
     },
   }
 }

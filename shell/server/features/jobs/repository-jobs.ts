@@ -74,10 +74,11 @@ export async function saveReports(database: Database, reports: JobReport[]): Pro
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
+const isOfRunning = sql`(${jobs.server} = '' OR EXISTS (
+  SELECT 1 FROM replicas WHERE replicas.name || ' ' || replicas.address = ${jobs.server}))`
+
 /** All jobs of servers that run, failing ones first. */
 export async function readJobs(database: Database): Promise<JobView[]> {
-  const isOfRunning = sql`${jobs.server} = '' OR EXISTS (
-    SELECT 1 FROM replicas WHERE replicas.name || ' ' || replicas.address = ${jobs.server})`
   const rows = await database
     .select()
     .from(jobs)
@@ -100,6 +101,7 @@ export async function countJobFailures(
   const rows = await database
     .select({ name: jobs.name, failures: max(jobs.failures) })
     .from(jobs)
+    .where(isOfRunning)
     .groupBy(jobs.name)
   return rows.map(({ name, failures }) => ({ name, failures: failures ?? 0 }))
 }

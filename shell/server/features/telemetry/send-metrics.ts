@@ -27,10 +27,10 @@ async function requirePlatform(request: FastifyRequest): Promise<void> {
 async function refreshCompositions(metrics: Metrics, dependencies: Dependencies): Promise<void> {
   const { orders, readyRatio: ratios } = metrics
   const { database, compositions } = dependencies
-  orders.reset()
-  ratios.reset()
   const liveId = compositions.current()?.id
   const found = await readCompositions(database, { hours: 1, liveId })
+  orders.reset()
+  ratios.reset()
   for (const { composition: id, ordered, paid, ...starts } of found.slice(0, maxCompositions)) {
     const composition = short(id)
     orders.set({ composition, step: 'ordered' }, ordered)
@@ -44,20 +44,21 @@ async function refreshCompositions(metrics: Metrics, dependencies: Dependencies)
 async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<void> {
   const { moves, live, open, paymentFindings, jobFailures } = metrics
   const { database, compositions } = dependencies
+  const ofShop = [moves, open, paymentFindings, jobFailures]
   const current = compositions.current()
   live.reset()
   if (current) live.set({ composition: short(current.id) }, 1)
-  moves.reset()
-  open.reset()
-  paymentFindings.reset()
-  jobFailures.reset()
   const [moved, looking, findings, failures] = await Promise.all([
     countDeployments(database),
     readOpen(database),
     countFindings(database),
     countJobFailures(database),
     refreshCompositions(metrics, dependencies),
-  ])
+  ]).catch(error => {
+    for (const gauge of ofShop) gauge.reset()
+    throw error
+  })
+  for (const gauge of ofShop) gauge.reset()
   for (const job of failures) jobFailures.set({ job_name: job.name }, job.failures)
   for (const { kind, count } of findings) paymentFindings.set({ kind }, count)
   for (const { kind, count } of moved) moves.set({ kind }, count)
@@ -72,8 +73,8 @@ async function refreshReadiness(
   { readinessProblems }: Metrics,
   app: FastifyInstance,
 ): Promise<void> {
-  for (const reason of readinessCodes) readinessProblems.set({ reason }, 0)
   const { reasons } = await app.readReadiness()
+  for (const reason of readinessCodes) readinessProblems.set({ reason }, 0)
   for (const { code } of reasons) readinessProblems.set({ reason: code }, 1)
 }
 

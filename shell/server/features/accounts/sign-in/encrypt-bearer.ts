@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
+import { type LinkSecrets, validSecrets } from '../../../crypto/link-secrets.ts'
+
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
@@ -33,4 +35,17 @@ export function unseal(sealed: string, { key, owner }: SealOptions): string | nu
   } catch {
     return null
   }
+}
+
+/** Decrypts a text that `LINK_SECRET` or the previous one has sealed. */
+export function unsealWith(
+  secrets: LinkSecrets,
+  sealed: string,
+  toOptions: (secret: string) => SealOptions,
+): string | null {
+  for (const secret of validSecrets(secrets)) {
+    const text = unseal(sealed, toOptions(secret))
+    if (text !== null) return text
+  }
+  return null
 }

@@ -39,8 +39,6 @@ export async function registerAuth(
   dependencies: Dependencies,
   onSignIn: OnSignIn,
 ): Promise<void> {
-  const { config } = dependencies
-
   addEndpoint(app, 'POST /api/auth/leave', async (request, reply) => {
     const destination = request.body
     const signInUrl = toSignInUrl(request, setState(request, reply, destination))
@@ -92,7 +90,7 @@ export async function registerAuth(
       const isForm = request.headers['content-type']?.startsWith(
         'application/x-www-form-urlencoded',
       )
-      if (isForm) return reply.redirect(config.mainSiteUrl, 303)
+      if (isForm) return reply.redirect(done.content.mainSiteUrl, 303)
       return done
     })
   })

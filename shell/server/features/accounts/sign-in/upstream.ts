@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { deriveKey } from '../../../crypto/derive-key.ts'
 import { type LinkSecrets, validSecrets } from '../../../crypto/link-secrets.ts'
-import { seal, unseal } from './encrypt-bearer.ts'
+import { seal, unsealWith } from './encrypt-bearer.ts'
 
 const toSealOptions = (secret: string, accountId: string) => ({
   key: deriveKey(secret, 'bearer of an outside api'),
@@ -24,11 +24,7 @@ export function openUpstream(
   accountId: string,
   sealed: string,
 ): string | null {
-  for (const secret of validSecrets(secrets)) {
-    const bearer = unseal(sealed, toSealOptions(secret, accountId))
-    if (bearer !== null) return bearer
-  }
-  return null
+  return unsealWith(secrets, sealed, secret => toSealOptions(secret, accountId))
 }
 
 /**

@@ -6,7 +6,7 @@ import { deriveKey } from '../../../crypto/derive-key.ts'
 import { createSecret } from '../../../crypto/secret.ts'
 import { clearVariants, cookieOptions, countCookies } from '../../../http/requests/cookies.ts'
 import { toReturnTo } from '../../../http/requests/return-to.ts'
-import { seal, unseal } from '../sign-in/encrypt-bearer.ts'
+import { seal, unsealWith } from '../sign-in/encrypt-bearer.ts'
 
 const name = ownCookies.staffSignIn
 const maxAgeSeconds = 600
@@ -24,8 +24,8 @@ const attemptSchema = z.object({
 /** A sign-in that this browser has started at the provider. */
 export type Attempt = z.infer<typeof attemptSchema>
 
-const toOptions = ({ server }: FastifyRequest) => ({
-  key: deriveKey(server.dependencies.config.linkSecret, 'sign-in of staff'),
+const toOptions = (secret: string) => ({
+  key: deriveKey(secret, 'sign-in of staff'),
   owner: 'attempt',
 })
 
@@ -37,6 +37,7 @@ export function startAttempt(
   reply: FastifyReply,
   { returnTo, confirmation }: Start,
 ): Attempt {
+  const { config } = request.server.dependencies
   const attempt = {
     state: createSecret(),
     nonce: createSecret(),
@@ -45,7 +46,7 @@ export function startAttempt(
     returnTo: toReturnTo(returnTo),
     confirmation,
   }
-  reply.setCookie(name, seal(JSON.stringify(attempt), toOptions(request)), {
+  reply.setCookie(name, seal(JSON.stringify(attempt), toOptions(config.linkSecret)), {
     ...cookieOptions(request),
     maxAge: maxAgeSeconds,
   })
@@ -56,7 +57,8 @@ export function startAttempt(
 export function takeAttempt(request: FastifyRequest, reply: FastifyReply): Attempt | null {
   clearVariants(name, request, reply)
   if (countCookies(request.headers.cookie, name) !== 1) return null
-  const text = unseal(request.cookies[name] ?? '', toOptions(request))
+  const sealed = request.cookies[name] ?? ''
+  const text = unsealWith(request.server.dependencies.config, sealed, toOptions)
   const attempt = text === null ? null : attemptSchema.safeParse(JSON.parse(text)).data
   if (!attempt) return null
   const age = request.server.dependencies.now().getTime() / 1000 - attempt.startedAt

@@ -5,7 +5,7 @@ import { deriveKey } from '../../../crypto/derive-key.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import type { Session } from '../session.ts'
-import { seal, unseal } from '../sign-in/encrypt-bearer.ts'
+import { seal, unsealWith } from '../sign-in/encrypt-bearer.ts'
 import type { Attempt } from './attempt-cookie.ts'
 import type { StaffClaims } from './claims.ts'
 
@@ -23,8 +23,8 @@ type Confirmed = z.infer<typeof confirmedSchema>
 
 type Keyed = Pick<Dependencies, 'config' | 'now'>
 
-const toOptions = ({ config }: Keyed) => ({
-  key: deriveKey(config.linkSecret, 'confirmation of staff'),
+const toOptions = (secret: string) => ({
+  key: deriveKey(secret, 'confirmation of staff'),
   owner: 'confirmation',
 })
 
@@ -63,7 +63,10 @@ export function sealConfirmed(
   { sessionId, challenge }: Omit<Confirmed, 'until'>,
 ): string {
   const until = services.now().getTime() + lifeMs
-  return seal(JSON.stringify({ sessionId, challenge, until }), toOptions(services))
+  return seal(
+    JSON.stringify({ sessionId, challenge, until }),
+    toOptions(services.config.linkSecret),
+  )
 }
 
 /** Null for a field that is forged, too old, or from another session. */
@@ -72,7 +75,7 @@ export function openConfirmed(
   sealed: string,
   session: Session | null,
 ): Confirmed | null {
-  const text = unseal(sealed, toOptions(services))
+  const text = unsealWith(services.config, sealed, toOptions)
   const confirmed = text === null ? null : confirmedSchema.safeParse(JSON.parse(text)).data
   if (!confirmed || confirmed.sessionId !== session?.id) return null
   return confirmed.until > services.now().getTime() ? confirmed : null

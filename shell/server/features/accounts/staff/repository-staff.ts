@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Database } from '../../../database/pool.ts'
 import { accounts, sessions } from '../../../database/tables/accounts.ts'
+import { conversations } from '../../../database/tables/chat.ts'
 import { endedSession, type StaffRole } from '../repository-sessions.ts'
 
 /** The id of the account with this owner. Null if the person never had a role here. */
@@ -13,7 +14,10 @@ export async function findByOwner(database: Database, owner: string): Promise<st
   return row?.id ?? null
 }
 
-/** Ends the sessions of staff in which this account has another role. `role`: null ends all of them. */
+/**
+ * Ends the sessions of staff in which this account has another role. `role`: null ends all of them, and the person's
+ * conversations wait for another agent.
+ */
 export async function revokeOtherRoles(
   database: Database,
   accountId: string,
@@ -29,6 +33,11 @@ export async function revokeOtherRoles(
         role === null ? isNotNull(sessions.staffRole) : ne(sessions.staffRole, role),
       ),
     )
+  if (role === null)
+    await database
+      .update(conversations)
+      .set({ agentId: null })
+      .where(eq(conversations.agentId, accountId))
 }
 
 /** Records that the owner of the session has just signed in again for the page with this challenge. */

@@ -21,13 +21,15 @@ export const accountTables = {
     about: 'The browsers in which you are or were signed in.',
     exported: [
       ...['id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'],
-      ...['user_agent', 'ip', 'time_zone'],
+      ...['user_agent', 'ip', 'time_zone', 'staff_role', 'staff_subject'],
     ],
     withheld: {
       account_id: 'The account itself.',
       token_hash: 'A secret of the session.',
       salt: 'A secret of the session.',
       upstream_token: 'A secret of the session.',
+      confirmed_challenge: 'A secret of a page.',
+      confirmed_at: 'When a change was confirmed in the last minutes.',
     },
     order: 'created_at, id',
   },

@@ -10,13 +10,13 @@ export type PersonalTableName = keyof typeof personalTables
 export const otherTables: Record<string, string[]> = {
   'The catalog and its stock.': ['flavors', 'stock_told'],
   'Counters and keyed hashes of networks or addresses, which name nobody and end within a day.': [
-    'guest_uploads',
-    'password_failures',
+    ...['guest_uploads', 'password_failures', 'limited_calls', 'limit_shares'],
   ],
   'Random numbers of browsers, which no account is linked to.': [
     ...['page_votes', 'rollout_visitors', 'telemetry_open'],
   ],
   'Counts of all visitors.': ['telemetry_minutes', 'telemetry_errors', 'telemetry_steps'],
+  'Names of functions in the code of the shop, where errors occurred.': ['telemetry_stacks'],
   'Rows exist only within a transaction.': ['events_to_come'],
   'Numbers of invoices.': ['invoice_counters'],
   'Payments at the provider that the shop does not know, or knows with another amount.': [
@@ -29,11 +29,13 @@ export const otherTables: Record<string, string[]> = {
     ...['check_screenshots', 'checkers', 'checker_keys', 'queued_deployments', 'rollouts'],
     ...['rollout_arms', 'deploy_calls', 'switches', 'registry_tokens', 'registry_secrets'],
     ...['registry_audit', 'registry_ceilings', 'preview_pins'],
+    ...['registry_trusts', 'used_identities'],
   ],
   'Running processes and their work.': [
     'replicas',
     'server_contracts',
     'leases',
+    'jobs',
     'unneeded_objects',
   ],
   'Applied migrations.': ['schema_migrations'],

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { hashSecret } from '../../../crypto/secret.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
@@ -26,11 +28,13 @@ export function rejectIdentity(reason: string, cause?: unknown): HttpError {
   })
 }
 
+const issuerSchema = z.string().regex(/^[^\p{Cc}\p{Surrogate}]+$/u)
+
 /** The issuer that the token names, before anything is verified. */
 export async function readIssuer(token: string): Promise<string> {
   const { decodeJwt } = await import('jose')
   try {
-    return decodeJwt(token).iss ?? ''
+    return issuerSchema.parse(decodeJwt(token).iss)
   } catch (cause) {
     throw rejectIdentity('what it sent is no OpenID token.', cause)
   }
@@ -80,8 +84,13 @@ export async function verifyIdentity(
     currentDate: now(),
     requiredClaims: ['exp', 'iat'],
   }).catch(error => {
-    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError))
-      throw unavailable(error)
+    const isIssuerDown =
+      error instanceof errors.JWKSTimeout ||
+      error instanceof errors.JWKSInvalid ||
+      !(error instanceof errors.JOSEError) ||
+      // The package has no class of its own for a response with an error.
+      error.code === 'ERR_JOSE_GENERIC'
+    if (isIssuerDown) throw unavailable(error)
     if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud')
       throw rejectIdentity(`request its OpenID token for the audience ${audience}.`, error)
     throw rejectIdentity(`${error.message}.`, error)

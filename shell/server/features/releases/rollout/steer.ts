@@ -3,6 +3,7 @@ import type { Decision } from '@storefront/api/rollouts'
 import type { Database } from '../../../database/pool.ts'
 import { HttpError } from '../../../http-error.ts'
 import { changeLive, type DeploymentTools, requireLive } from '../composition/deploy/deploy.ts'
+import { rejectRevoked } from '../composition/deploy/remake.ts'
 import type { Gate, RolloutChange } from '../composition/types.ts'
 import { addAudit } from '../repository-audit.ts'
 import { withPointer } from '../repository-compositions.ts'
@@ -54,6 +55,7 @@ function toGate({ id, candidateId, isHeld, checked, checkId }: RolloutRow): Gate
 /** Deploys the set on top of what is live. The servers have loaded the composition already. */
 async function finish(on: Steering, { who, why }: Pick<RolloutChange, 'who' | 'why'>) {
   const { tools, transaction, rollout } = on
+  await rejectRevoked(transaction, Object.values(rollout.releases))
   const ended = await endWithReason(transaction, rollout, {
     state: 'finished',
     endedBy: who,

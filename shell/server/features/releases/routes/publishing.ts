@@ -12,6 +12,7 @@ import { ok } from '../../../http/responses/ok.ts'
 import { HttpError } from '../../../http-error.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { audit, nameSubject } from '../audit.ts'
+import { isTokenValid } from '../checks/repository-queue.ts'
 import { parseRelease } from '../composition/make.ts'
 import { createPreviewOnce } from '../previews/create-preview.ts'
 import { problemsAlone } from '../publish/check-place.ts'
@@ -134,9 +135,12 @@ export async function registerPublishing(
     }
   }
 
-  const renew = (id: string, who: string, said: CompleteRequest['publication']) =>
+  const renew = (id: string, { who, tokenId }: Caller, said: CompleteRequest['publication']) =>
     inTransaction(database, async transaction => {
       const row = await renewPublished(transaction, id, who)
+      // After the row is locked: a token that is revoked at the same time must not renew what it published.
+      if (tokenId !== null && !(await isTokenValid(transaction, tokenId)))
+        throw new HttpError(401, 'no_token', { message: 'This token was revoked.' })
       const { key = null, claim = null } = said ?? {}
       if (row) await addPublication(transaction, { release: id, who, key, claim })
       return row
@@ -155,7 +159,7 @@ export async function registerPublishing(
       const commit = publication?.claim.commit ?? undefined
       if (!published) await complete(release, caller, commit)
       // A build that exists is published again by its name, which makes it the newest one.
-      const row = await renew(id, caller.who, publication)
+      const row = await renew(id, caller, publication)
       if (!row) throw new Error(`Release ${id} is gone after it was published`)
       return ok(await toPublished(dependencies, row, caller))
     },

@@ -11,17 +11,23 @@ import { findByAddress, listRoles, setRole } from '../../accounts/index.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { allow, requireToken } from '../tokens/require-token.ts'
 
-async function requireUser(database: Database, email: string): Promise<{ id: string; role: Role }> {
-  const [person, ...others] = await findByAddress(database, email)
+/** A grant needs one account. A revocation is for all accounts with the address. */
+async function requirePeople(
+  database: Database,
+  email: string,
+  role: Role,
+): Promise<{ id: string; role: Role }[]> {
+  const people = await findByAddress(database, email)
+  const [person, ...others] = people
   if (!person)
     throw new HttpError(404, 'not_found', {
       message: `Nobody has signed in or up here with ${email}: let them do so once, then grant the role.`,
     })
-  if (others.length > 0)
+  if (others.length > 0 && role !== 'customer')
     throw new HttpError(409, 'invalid', {
       message: `${others.length + 1} accounts have the address ${email}: give one of them another address at the sign-in site first.`,
     })
-  return person
+  return people
 }
 
 /** A role of an account would have no effect. */
@@ -42,11 +48,12 @@ async function changeRole(
   const caller = await requireToken(request, 'admin')
   if (role !== 'customer') rejectWithProvider(request)
   await inTransaction(database, async transaction => {
-    const person = await requireUser(transaction, email)
-    if (person.role === role) return
-    await setRole(transaction, person.id, role)
-    const what = role === 'customer' ? 'role.revoke' : 'role.grant'
-    await audit(transaction, caller, { what, subject: email, detail: `${person.role} → ${role}` })
+    for (const person of await requirePeople(transaction, email, role)) {
+      if (person.role === role) continue
+      await setRole(transaction, person.id, role)
+      const what = role === 'customer' ? 'role.revoke' : 'role.grant'
+      await audit(transaction, caller, { what, subject: email, detail: `${person.role} → ${role}` })
+    }
   })
 }
 

@@ -4,7 +4,8 @@ import { checkerTeam, teamScopes } from '@storefront/api/registry-access'
 import { loadOrCreateSecret, readSecret } from '../../../config/secrets.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/pool.ts'
-import { addToken, hasAdminToken } from './repository-tokens.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { addToken, hasAdminToken, lockFirstTokens } from './repository-tokens.ts'
 
 /** The owner of shell and shared, which may do everything with every container. */
 export const platformTeam = 'platform'
@@ -22,8 +23,6 @@ export async function ensurePlatformToken(
   { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
 ): Promise<void> {
   const isNew = (await readSecret(dataDir, fileName)) === null
-  if (bucket !== null && isNew && (await hasAdminToken(database, platformTeam))) return
-  const secret = await loadOrCreateSecret(dataDir, fileName, tokenPrefix)
   const token = {
     team: platformTeam,
     scopes: [...teamScopes],
@@ -31,7 +30,11 @@ export async function ensurePlatformToken(
     createdBy: 'npm start',
     expiresAt: null,
   }
-  await addToken(database, token, secret)
+  await inTransaction(database, async transaction => {
+    await lockFirstTokens(transaction)
+    if (bucket !== null && isNew && (await hasAdminToken(transaction, platformTeam))) return
+    await addToken(transaction, token, await loadOrCreateSecret(dataDir, fileName, tokenPrefix))
+  })
 }
 
 /**

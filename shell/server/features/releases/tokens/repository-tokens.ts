@@ -32,6 +32,11 @@ export async function findToken(database: Database, secret: string): Promise<Kno
   return row ?? null
 }
 
+/** Of several servers that start at the same time, one at a time creates its tokens. */
+export async function lockFirstTokens(transaction: Database): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(7300013)`)
+}
+
 /** Whether the team has a token with the scope `admin` that works. */
 export async function hasAdminToken(database: Database, team: string): Promise<boolean> {
   const { revokedAt, expiresAt, scopes } = registryTokens

@@ -1,11 +1,11 @@
 import type { PublishedBy } from '@storefront/api/registry-access'
 
 import type { Database } from '../../../database/pool.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import { audit } from '../audit.ts'
 import { findTrust, removeTrust } from '../identity/repository-trusts.ts'
+import { withPointer } from '../repository-compositions.ts'
 import { revokeReleases } from '../repository-releases.ts'
 import { findOpenRollouts } from '../rollout/repository-rollouts.ts'
 import { findPublishedBy } from './repository-published-by.ts'
@@ -36,7 +36,8 @@ async function revokeTokens(
 /** Ends the tokens and what waits, and revokes the releases that nobody else had. All of it, or nothing. */
 async function revoke({ database }: Dependencies, request: Request): Promise<Revoked> {
   const { id, why, caller } = request
-  return inTransaction(database, async transaction => {
+  // A deployment that is under way ends before, and each later one sees the revocation.
+  return withPointer(database, async transaction => {
     const tokens = await findTokensOf(transaction, id)
     await revokeTokens(transaction, request, tokens)
     const withdrawn = await withdraw(
@@ -59,6 +60,21 @@ async function revoke({ database }: Dependencies, request: Request): Promise<Rev
   })
 }
 
+/** Returns false for a canary that has ended in the meantime. */
+async function abort(
+  compositions: Dependencies['compositions'],
+  id: string,
+  move: { who: string; why: string },
+): Promise<boolean> {
+  try {
+    await compositions.changeRollout(id, { action: 'abort', ...move })
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'rollout_ended') return false
+    throw error
+  }
+}
+
 /** Ends canaries of these tokens, and those with a revoked release. */
 async function abortCanaries(
   { database, compositions }: Dependencies,
@@ -72,8 +88,7 @@ async function abortCanaries(
   let aborted = 0
   for (const rollout of await findOpenRollouts(database))
     if (isBad(rollout)) {
-      await compositions.changeRollout(rollout.id, { action: 'abort', who: caller.who, why })
-      aborted += 1
+      aborted += (await abort(compositions, rollout.id, { who: caller.who, why })) ? 1 : 0
     }
   return aborted
 }
