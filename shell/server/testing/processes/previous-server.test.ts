@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrationsFolder, readMigrations } from '../../database/migration-files.ts'
 import { approve, choose, order, readOrder } from './buyer.ts'
 import { chat, signIn, signUp } from './customer.ts'
-import { unpackPreviousServer } from './previous-server.ts'
+import { unpackPreviousServer, writePreviousBuilds } from './previous-server.ts'
 import type { Program } from './program.ts'
 import { dist, type RealShop, startRealShop } from './real-shop.ts'
 
@@ -17,6 +17,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(dist, 'previous-server-'))
   await unpackPreviousServer(folder)
+  await writePreviousBuilds(dist, join(folder, 'builds'))
   shop = await startRealShop()
 })
 afterAll(async () => {
@@ -24,12 +25,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Its pages come from the current build, and its API is ready before it compares itself with them. */
+/** It is not ready by itself, because current pages call endpoints that it does not have. */
 const startPrevious = (env: Record<string, string> = {}) =>
   shop.startServer(undefined, {
     script: join(folder, 'main.js'),
     readyPath: '/api/v3/gsn/flavors',
-    env,
+    env: { DIST_DIR: join(folder, 'builds'), ...env },
   })
 
 /** Signs up, buys a plan, pays it, and writes to the support team. Each step is at the next of the servers. */

@@ -1,7 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { releaseId } from '@storefront/kit/release/canonical'
 import { listPackedFiles, packFiles, unpackFiles } from '@storefront/kit/release/packed-files'
 import { root } from '@storefront/kit/root'
+import { z } from 'zod'
 
 /** The server of the previous version, built: its program, its migrations and the files of its pages. */
 const place = {
@@ -24,6 +26,30 @@ export async function savePreviousServer(distDir: string, commit: string): Promi
 /** Writes the previous server into `target`, which is inside of this project because it imports its packages. */
 export async function unpackPreviousServer(target: string): Promise<void> {
   await unpackFiles(place, target)
+}
+
+const builtSchema = z.looseObject({
+  maps: z.object({ path: z.string() }).optional(),
+  sbom: z.string().optional(),
+})
+
+/**
+ * Writes the containers of `distDir` into `target`, as the previous version built them: without what it does not know in a
+ * release.
+ */
+export async function writePreviousBuilds(distDir: string, target: string): Promise<void> {
+  const names = ['shell', 'shared', 'catalog', 'cart', 'checkout', 'chat']
+  for (const name of names) {
+    const folder = join(target, name)
+    await cp(join(distDir, name), folder, { recursive: true })
+    const text = await readFile(join(folder, 'release.json'), 'utf8')
+    const { sbom: _sbom, maps, ...known } = builtSchema.parse(JSON.parse(text))
+    const release = { ...known, id: releaseId(known) }
+    if (maps) await rm(join(folder, basename(maps.path)))
+    await writeFile(join(folder, 'release.json'), JSON.stringify(release))
+  }
+  const builtAt = new Date(0).toISOString()
+  await writeFile(join(target, 'build.json'), JSON.stringify({ builtAt }))
 }
 
 /** The names of the migrations that the previous server has. */

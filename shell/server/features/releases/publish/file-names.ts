@@ -15,7 +15,6 @@ export type KnownPaths = Pick<ReadonlySet<string>, 'has'>
 const megabyte = 1024 * 1024
 /** No hidden file, no path out of the folder, and no name with a special meaning for a shell or a file system. */
 const nameForm = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/
-const mapsForm = /^maps\.[0-9a-z]+\.json$/
 
 /** `home-page.1a2b3c.js`, `home-page.1a2b3c.js.br`, `home-page.1a2b3c.js.gz`, as in uploads and in `dist`. */
 export function partsOf(file: ReleaseFile): Part[] {
@@ -53,7 +52,8 @@ export function mapsPathProblems({ name, files, maps }: Release): Problem[] {
   const own = basename(maps.path).toLowerCase()
   const isTaken = files.some(({ path }) => basename(path).toLowerCase() === own)
   if (isTaken) return [twice(maps.path)]
-  return maps.path.startsWith(folder) && mapsForm.test(own) ? [] : [badPath(maps.path, folder)]
+  const isJson = nameForm.test(own) && extname(own) === '.json'
+  return maps.path.startsWith(folder) && isJson ? [] : [badPath(maps.path, folder)]
 }
 
 function badPath(path: string, folder: string): Problem {
