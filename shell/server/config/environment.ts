@@ -119,8 +119,8 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DIST_DIR: z.string().default('dist'),
   STORE_URL: parsed(parseStoreUrl).optional(),
-  /** Megabytes of the files that this server copies from the bucket of STORE_URL. */
   STORE_TAKE_OVER: z.string().optional(),
+  /** Megabytes of the files that this server copies from the bucket of STORE_URL. */
   STORE_CACHE: z.coerce.number().int().min(100).max(1_000_000).default(2000),
   AWS_REGION: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
