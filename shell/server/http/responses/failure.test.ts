@@ -7,6 +7,7 @@ const failure = (fields: object) => Object.assign(new Error('unknown'), fields)
 it.each([
   ['a statement timeout', { code: '57014' }],
   ['a full disk of the database', { code: '53100' }],
+  ['a database that accepts no connections', { code: '55000', severity: 'FATAL' }],
   ['a connection that broke while a query was written', { code: 'EPIPE', syscall: 'write' }],
   ['a connection that broke while a response was read', { code: 'ECONNRESET', syscall: 'read' }],
   ['a server that does not exist', { code: 'ECONNREFUSED', syscall: 'connect' }],
@@ -23,6 +24,7 @@ it.each([
 
 it.each([
   ['a row that violates a constraint', { code: '23505' }],
+  ['a sequence that has no value yet', { code: '55000', severity: 'ERROR' }],
   ['a missing file', { code: 'ENOENT', syscall: 'open' }],
   ['a fault of the server', {}],
 ])('responds to %s with 500', (_, fields) => {

@@ -26,10 +26,17 @@ const passingStates = /^(08|53|57P|57014|55P03|40001|40P01)/
 const passingMessages =
   /connection terminated|timeout exceeded when trying to connect|Connection is closed|not queryable/i
 
+/** Whether PostgreSQL ended the connection with this error, for example while a database is being maintained. */
+function endedConnection(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if ((one as { severity?: unknown }).severity === 'FATAL') return true
+  return false
+}
+
 /** Whether the database is unreachable or overloaded, so that a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== undefined) return passingStates.test(state)
+  if (state !== undefined) return passingStates.test(state) || endedConnection(error)
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code, syscall } = one as NodeJS.ErrnoException
     if (passingCodes.has(code ?? '')) return true
