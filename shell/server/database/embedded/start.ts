@@ -10,6 +10,7 @@ import { runProgram } from './program.ts'
 
 const longestSocketPath = 85
 const usualPort = 5432
+const longestStopMs = 60_000
 
 const administrator = { user: 'storefront', database: 'postgres' }
 
@@ -115,7 +116,14 @@ export async function startOrAdopt(
   }
 }
 
-export function stopServer({ programs, root, owner }: PostgresPaths): Promise<void> {
-  const parameters = ['stop', '--wait', '--mode=fast', `--pgdata=${join(root, 'data')}`]
-  return runProgram(join(programs, 'pg_ctl'), parameters, owner)
+/** @throws Error if the server still runs after a minute */
+export async function stopServer({ programs, root, owner }: PostgresPaths): Promise<void> {
+  const data = join(root, 'data')
+  const running = await readPostmaster(data)
+  // `pg_ctl stop --wait` would also wait for a server that another process starts in its place.
+  const parameters = ['stop', '--no-wait', '--mode=fast', `--pgdata=${data}`]
+  await runProgram(join(programs, 'pg_ctl'), parameters, owner)
+  for (const deadline = Date.now() + longestStopMs; Date.now() < deadline; await wait(20))
+    if ((await readPostmaster(data))?.pid !== running?.pid) return
+  throw new Error(`PostgreSQL does not stop: read ${join(root, 'server.log')}`)
 }
