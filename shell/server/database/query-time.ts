@@ -1,18 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 
+import { currentRequest } from '../concurrency/current-request.ts'
 import { errorOfQuery, startQuerySpan } from '../tracing/query-span.ts'
 import type { ChildSpan } from '../tracing/tracing.ts'
-
-/** The database work of one request so far. Queries that run at the same time count in full. */
-export type QueryTime = { queries: number; ms: number }
-
-const requests = new AsyncLocalStorage<QueryTime>()
-
-/** Runs a function, and counts the queries of everything that it starts. */
-export function countQueries<Result>(time: QueryTime, run: () => Result): Result {
-  return requests.run(time, run)
-}
 
 function endWith(span: ChildSpan, result: Promise<unknown>): void {
   result.then(
@@ -28,7 +18,7 @@ function endWith(span: ChildSpan, result: Promise<unknown>): void {
 export function measureQueries(client: Pool | PoolClient): void {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown
   const measured = (...input: unknown[]): unknown => {
-    const time = requests.getStore()
+    const time = currentRequest()?.queryTime
     const span = typeof input.at(-1) === 'function' ? null : startQuerySpan(input[0])
     if (!time && !span) return query(...input)
     const startedAt = performance.now()

@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin'
 
-import { countQueries, type QueryTime } from '../database/query-time.ts'
+import { type QueryTime, runInRequest } from '../concurrency/current-request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,11 +21,11 @@ export const serverTimingPlugin = fastifyPlugin(
     app.addHook('onRequest', (request, _reply, done) => {
       if (!request.url.startsWith('/api/')) return done()
       request.queryTime = { queries: 0, ms: 0 }
-      countQueries(request.queryTime, done)
+      runInRequest({ queryTime: request.queryTime }, done)
     })
     // Reading a body leaves the context of the request.
     app.addHook('preValidation', ({ queryTime }, _reply, done) => {
-      if (queryTime) countQueries(queryTime, done)
+      if (queryTime) runInRequest({ queryTime }, done)
       else done()
     })
     app.addHook('onSend', (request, reply, _body, done) => {

@@ -1,3 +1,4 @@
+import type { ContextManager } from '@opentelemetry/api'
 import type { metrics as sdkMetrics, resources as sdkResources } from '@opentelemetry/sdk-node'
 import type { Registry } from 'prom-client'
 
@@ -91,9 +92,17 @@ function toResource({ resources }: Sdk, { version, instance }: Process) {
   return resources.defaultResource().merge(resources.resourceFromAttributes(own))
 }
 
-function toSampler({ tracing }: Sdk, { ratio }: TracingSettings) {
-  const root = new tracing.TraceIdRatioBasedSampler(ratio)
-  return new tracing.ParentBasedSampler({ root })
+/** `current-request.ts` knows the parent of each span. The one of the SDK would make every promise slower. */
+function createNoContexts({ ROOT_CONTEXT }: typeof import('@opentelemetry/api')): ContextManager {
+  const manager: ContextManager = {
+    active: () => ROOT_CONTEXT,
+    with: (_context, work, self, ...input) =>
+      work.apply(self as ThisParameterType<typeof work>, input),
+    bind: (_context, target) => target,
+    enable: () => manager,
+    disable: () => manager,
+  }
+  return manager
 }
 
 /** Loads OpenTelemetry, and sends traces and metrics of this process until `stop`. */
@@ -130,12 +139,14 @@ export async function startTracing(
     // The arguments of the process could contain secrets.
     resourceDetectors: [envDetector, hostDetector],
     resource: toResource(sdk, own),
-    sampler: toSampler(sdk, settings),
+    // `tracing.ts` decides before.
+    sampler: new sdk.tracing.AlwaysOnSampler(),
+    contextManager: createNoContexts(api),
     serviceName,
     textMapPropagator: null,
   })
   running.start()
-  setTracing({ api, tracer: api.trace.getTracer('storefront') })
+  setTracing({ api, tracer: api.trace.getTracer('storefront'), ratio: settings.ratio })
   return {
     exportMetrics: read => producer.setSource(read),
     flushMetrics: () => (hasMetrics ? limited(reader.forceFlush(), warn) : Promise.resolve()),

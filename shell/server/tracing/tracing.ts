@@ -1,5 +1,7 @@
 import type { Attributes, Context, SpanContext, Tracer } from '@opentelemetry/api'
 
+import { currentRequest, runInRequest } from '../concurrency/current-request.ts'
+
 /**
  * Spans of requests, and of the queries and calls in them. Without `setTracing`, nothing of OpenTelemetry is loaded, and
  * each function here returns null at once. Spans have no URLs, cookies, bodies, or values of queries.
@@ -7,6 +9,8 @@ import type { Attributes, Context, SpanContext, Tracer } from '@opentelemetry/ap
 type Tracing = {
   api: typeof import('@opentelemetry/api')
   tracer: Tracer
+  /** The share of requests with a trace, of those whose caller has not decided. */
+  ratio: number
 }
 
 let tracing: Tracing | null = null
@@ -47,20 +51,20 @@ function toContext(own: Tracing, caller: SpanContext | null): Context {
   return caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT
 }
 
-/** Null for a request without a trace. */
+/** Null for a request without a trace. It decides before it creates anything, because most requests have none. */
 export function startRequestSpan({ traceparent, hasDecided }: Caller): RequestSpan | null {
   if (!tracing) return null
-  const { api, tracer } = tracing
-  const caller = readCaller(tracing, traceparent)
-  if (!caller && hasDecided) return null
+  const { api, tracer, ratio } = tracing
+  const caller = traceparent === undefined ? null : readCaller(tracing, traceparent)
+  const isTraced = caller ? caller.traceFlags === 1 : !hasDecided && Math.random() < ratio
+  if (!isTraced) return null
   const parent = toContext(tracing, caller)
   const span = tracer.startSpan('request', { kind: api.SpanKind.SERVER }, parent)
-  if (!span.isRecording()) return null
   const context = api.trace.setSpan(parent, span)
   const { traceId, spanId } = span.spanContext()
   return {
     ids: { trace_id: traceId, span_id: spanId },
-    run: work => api.context.with(context, work),
+    run: work => runInRequest({ trace: context }, work),
     end({ name, status, attributes }) {
       span.updateName(name)
       span.setAttributes({ ...attributes, 'http.response.status_code': status })
@@ -86,11 +90,11 @@ function toHeader({ traceId, spanId, traceFlags }: SpanContext): string {
 
 /** A call of another server in the traced request of the caller. Null outside of one. */
 export function startChildSpan(describe: () => Described): ChildSpan | null {
-  if (!tracing) return null
+  const parent = tracing ? currentRequest()?.trace : undefined
+  if (!tracing || !parent) return null
   const { api, tracer } = tracing
-  if (!api.trace.getActiveSpan()?.isRecording()) return null
   const { name, attributes } = describe()
-  const span = tracer.startSpan(name, { kind: api.SpanKind.CLIENT, attributes })
+  const span = tracer.startSpan(name, { kind: api.SpanKind.CLIENT, attributes }, parent)
   return {
     traceparent: toHeader(span.spanContext()),
     end({ error, attributes: found = {} } = {}) {
