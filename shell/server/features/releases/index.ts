@@ -30,6 +30,7 @@ export { bindPreview, type PreviewRow } from './previews/repository-previews.ts'
 export { giveBucket } from './rollout/bucket.ts'
 export type { SwitchedOff } from './switches/switched-off.ts'
 export { platformTeam } from './tokens/platform-token.ts'
+export { createRememberedCallers } from './tokens/remembered-callers.ts'
 export { teamScope } from './tokens/scopes.ts'
 
 /** The registry: releases, deployments, previews, tokens, roles and the audit log. */

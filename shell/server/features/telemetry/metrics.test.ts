@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
+import { whileDatabaseIsAway } from '../../testing/database.ts'
 import { addToken } from '../releases/tokens/repository-tokens.ts'
 import { requested } from './attribute.ts'
 import { createMetrics } from './metrics.ts'
@@ -69,6 +70,25 @@ it('returns the load steps of the pages of a composition, also zero for pages th
       `storefront_composition_orders{${label},step="ordered"} 0`,
     ]),
   )
+})
+
+it('tells its last callers that the database is down, and nobody else', async () => {
+  const authorization = await give('platform', 's')
+  expect((await ask(authorization)).body).toContain(
+    'storefront_readiness_problem{reason="database_down"} 0',
+  )
+  const unknown = await give('platform', 't')
+  await whileDatabaseIsAway(testing.dependencies.pool, async () => {
+    await vi.waitFor(
+      async () =>
+        expect((await ask(authorization)).body).toContain(
+          'storefront_readiness_problem{reason="database_down"} 1',
+        ),
+      5000,
+    )
+    expect((await ask(unknown)).statusCode).toBe(503)
+    expect((await ask()).statusCode).toBe(401)
+  })
 })
 
 it('has series for the newest compositions only', async () => {

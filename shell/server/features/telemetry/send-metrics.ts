@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
 import { countJobFailures } from '../jobs/index.ts'
 import { countFindings } from '../payments/index.ts'
-import { platformTeam } from '../releases/index.ts'
+import { createRememberedCallers, platformTeam } from '../releases/index.ts'
 import type { Metrics } from './metrics.ts'
 import { readCompositions, readyRatio } from './read-compositions.ts'
 import { createShopRefresh } from './refresh-shop.ts'
@@ -40,11 +40,15 @@ async function refreshCompositions(metrics: Metrics, dependencies: Dependencies)
   }
 }
 
+/** The values of all processes. */
+function resetShop({ moves, open, paymentFindings, jobFailures }: Metrics): void {
+  for (const gauge of [moves, open, paymentFindings, jobFailures]) gauge.reset()
+}
+
 /** Reads the values of all processes from the database. Without it, only the values of this process are sent. */
 async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<void> {
   const { moves, live, open, paymentFindings, jobFailures } = metrics
   const { database, compositions } = dependencies
-  const ofShop = [moves, open, paymentFindings, jobFailures]
   const current = compositions.current()
   live.reset()
   if (current) live.set({ composition: short(current.id) }, 1)
@@ -55,10 +59,10 @@ async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<vo
     countJobFailures(database),
     refreshCompositions(metrics, dependencies),
   ]).catch(error => {
-    for (const gauge of ofShop) gauge.reset()
+    resetShop(metrics)
     throw error
   })
-  for (const gauge of ofShop) gauge.reset()
+  resetShop(metrics)
   for (const job of failures) jobFailures.set({ job_name: job.name }, job.failures)
   for (const { kind, count } of findings) paymentFindings.set({ kind }, count)
   for (const { kind, count } of moved) moves.set({ kind }, count)
@@ -68,14 +72,18 @@ async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<vo
   }
 }
 
-/** Each reason has a series, so that an alert can tell a reason that is gone from a server that is gone. */
+/**
+ * Each reason has a series, so that an alert can tell a reason that is gone from a server that is gone. Returns whether
+ * the database answers.
+ */
 async function refreshReadiness(
   { readinessProblems }: Metrics,
   app: FastifyInstance,
-): Promise<void> {
+): Promise<boolean> {
   const { reasons } = await app.readReadiness()
   for (const reason of readinessCodes) readinessProblems.set({ reason }, 0)
   for (const { code } of reasons) readinessProblems.set({ reason: code }, 1)
+  return reasons.every(({ code }) => code !== 'database_down')
 }
 
 /** Returns a function that reads the current values of all metrics. */
@@ -94,7 +102,11 @@ export function createMetricsReader(
     isWatching = true
     for (const [endpoint, count] of app.countDrifts())
       metrics.responseDrifts.set({ endpoint }, count)
-    await refreshReadiness(metrics, app)
+    if (!(await refreshReadiness(metrics, app))) {
+      // A connection that gets no answer would take longer than Prometheus waits.
+      resetShop(metrics)
+      return registry
+    }
     await Promise.all([refresh(metrics, dependencies), refreshShop()]).catch(error =>
       app.log.warn({ err: error }, 'Metrics without the database'),
     )
@@ -104,7 +116,8 @@ export function createMetricsReader(
 
 /** `GET /_metrics` in the Prometheus format, for the platform team. */
 export function sendMetrics(app: FastifyInstance): void {
-  app.get('/_metrics', async (request, reply) => {
+  const rememberedCallers = createRememberedCallers(app.dependencies.now)
+  app.get('/_metrics', { config: { rememberedCallers } }, async (request, reply) => {
     await requirePlatform(request)
     const registry = await app.readMetrics()
     return reply
