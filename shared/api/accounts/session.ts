@@ -44,6 +44,8 @@ const knownUser = {
   role: roleSchema,
   /** The account belongs to this shop, so name and password can be changed here. */
   isOwn: z.optional(z.boolean()),
+  /** The person signs in at the OpenID provider of staff. */
+  isStaff: z.optional(z.boolean()),
 }
 /** The fields of the user that the page stores: those that it shows, and the owner of the cart. */
 export const knownUserSchema = z.object(knownUser)

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { bootData } from 'shared/boot'
 import { useTranslation } from 'shared/i18n'
-import { navigateTo, paths } from 'shared/navigation'
+import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 
+import { leaveForStaffSignIn } from '../app/leave-for-staff-sign-in.ts'
 import { markReady } from '../app/ready.ts'
 import { titleOf } from '../app/routing/head.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -17,9 +18,6 @@ type FailurePageProps = {
   failure: { status: number; message: string }
   onRetry?: () => void
 }
-
-const toStaffSignIn = () =>
-  `/_staff/sign-in?returnTo=${encodeURIComponent(location.pathname + location.search)}`
 
 const defaultMessage = 'Internal Server Error'
 
@@ -62,7 +60,7 @@ function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
           {t('failure.retry')}
         </Button>
         {status === 403 && staffProvider && (
-          <Button onClick={() => navigateTo(toStaffSignIn())}>
+          <Button onClick={() => leaveForStaffSignIn()}>
             {t('failure.staff', { provider: staffProvider })}
           </Button>
         )}

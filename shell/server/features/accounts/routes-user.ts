@@ -13,9 +13,17 @@ import { fetchExternalUser } from './sign-in/external-user.ts'
 
 type UserResponse = z.infer<typeof userResponseSchema>
 
-export function toUser({ account }: Session): User {
+export function toUser({ account, staff }: Session): User {
   const { id, owner, name, email, role, passwordHash } = account
-  return { id, owner, name, email, role, isOwn: passwordHash !== null }
+  return {
+    id,
+    owner,
+    name,
+    email,
+    role,
+    isOwn: passwordHash !== null,
+    ...(staff && { isStaff: true }),
+  }
 }
 
 /** Returns the user. With an external `{api}`, fetches the user there; if that API rejects the bearer, the session ends. */

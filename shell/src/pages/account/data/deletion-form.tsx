@@ -67,7 +67,7 @@ export function DeletionForm({ id, user, problem, failure, onConfirm }: Deletion
           />
         )}
       </Field>
-      <ProofField isOwn={isOwn} email={user.email} problem={problem} />
+      <ProofField user={user} problem={problem} />
       {failure !== null && <Alert tone="danger">{failure}</Alert>}
     </Stack>
   )

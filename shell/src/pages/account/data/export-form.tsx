@@ -45,11 +45,7 @@ export function ExportForm({ user }: { user: KnownUser }) {
         void send(new FormData(event.currentTarget))
       }}
     >
-      <ProofField
-        isOwn={isOwn}
-        email={user.email}
-        problem={state.status === 'refused' ? state.problem : null}
-      />
+      <ProofField user={user} problem={state.status === 'refused' ? state.problem : null} />
       <Row wrap>
         <Button type="submit" icon="download" isBusy={state.status === 'sending'}>
           {t('account.data.export.action')}

@@ -1,3 +1,4 @@
+import type { KnownUser } from '@storefront/api/session'
 import { useTranslation } from 'shared/i18n'
 import { leaveForSignIn } from 'shared/session'
 import { Alert } from 'shared/ui/alert'
@@ -5,19 +6,23 @@ import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
 import { TextInput } from 'shared/ui/text-input'
 
+import { leaveForStaffSignIn } from '../../../app/leave-for-staff-sign-in.ts'
 import type { ProofProblem } from './proof.ts'
 
-type ProofFieldProps = { isOwn: boolean; email: string; problem: ProofProblem | null }
+type ProofFieldProps = { user: KnownUser; problem: ProofProblem | null }
 
 /** The proof that the owner is present: the password, or a new sign-in if the account has no password here. */
-export function ProofField({ isOwn, email, problem }: ProofFieldProps) {
+export function ProofField({ user, problem }: ProofFieldProps) {
   const { t } = useTranslation('shell')
-  if (!isOwn)
+  if (!user.isOwn)
     return problem === 'again' ? (
       <Alert
         tone="warning"
         action={
-          <Button size="small" onClick={() => void leaveForSignIn()}>
+          <Button
+            size="small"
+            onClick={() => (user.isStaff ? leaveForStaffSignIn() : void leaveForSignIn())}
+          >
             {t('account.data.again')}
           </Button>
         }
@@ -32,7 +37,7 @@ export function ProofField({ isOwn, email, problem }: ProofFieldProps) {
         type="email"
         name="username"
         autoComplete="username"
-        defaultValue={email}
+        defaultValue={user.email}
         tabIndex={-1}
         aria-hidden="true"
         hidden
