@@ -38,7 +38,8 @@ const parts = await findParts()
 for (const state of Object.values(parts)) console.log(describePart(state))
 const missing = Object.values(parts).filter(({ state }) => state === 'missing')
 const isInstalled = ({ state }: (typeof missing)[number]) => state === 'installed'
-if (parts.bucket.state !== 'installed') throw new Error(describePart(parts.bucket))
+for (const state of [parts.bucket, parts.identity])
+  if (state.state === 'missing') throw new Error(describePart(state))
 
 const fleet = await startFleet({
   hasPooler: !values.short && isInstalled(parts.pooler),

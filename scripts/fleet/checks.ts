@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm'
 
 import { orders } from '../../shell/server/database/tables/orders.ts'
 import type { Fleet } from './fleet.ts'
+import { describeFailures } from './journal.ts'
 import { isBalanced, type Money, waitForBalance } from './money.ts'
-import { describeFailures } from './shopper.ts'
 import type { Length, Story } from './story.ts'
 
 type FleetCheck = { name: string; found: string; isGood: boolean }
@@ -23,7 +23,7 @@ function toCheck(name: string, found: string, problems: string[]): FleetCheck {
 }
 
 function shoppingChecks({ journal, shoppers }: Story): FleetCheck[] {
-  const { navigations, refusals, files, calls, repeatedCalls } = journal
+  const { navigations, refusals, files, calls, repeatedCalls, signIns } = journal
   const found = `${navigations} navigations, ${journal.failedNavigations.length} failed, ${refusals} refused during the restart`
   return [
     toCheck(`${shoppers.length} documents shop: no navigation fails`, found, [
@@ -32,6 +32,10 @@ function shoppingChecks({ journal, shoppers }: Story): FleetCheck[] {
     ]),
     toCheck('no 404 below /r/', `${files} files`, [describeFailures(journal.missingFiles)]),
     toCheck('every file has its digest', `${files} files`, [describeFailures(journal.wrongFiles)]),
+    toCheck('staff sign in at the provider', `${signIns} sign-ins`, [
+      describeFailures(journal.failedSignIns),
+      signIns === 0 ? 'nobody signed in' : '',
+    ]),
     toCheck('every call succeeds in the end', `${calls} calls, ${repeatedCalls} repeated`, [
       describeFailures(journal.failedCalls),
     ]),

@@ -8,11 +8,13 @@ import { dist } from '@storefront/kit/root'
 import { readPlatformToken } from '../../e2e/tools/shop/platform-token.ts'
 import { createSecret } from '../../shell/server/crypto/secret.ts'
 import type { Database } from '../../shell/server/database/pool.ts'
+import { startOpenIdProvider } from '../../shell/server/features/accounts/testing/openid-provider.ts'
 import { createTestKey } from '../../shell/server/features/releases/testing/create-key.ts'
 import { findPort, startProgram } from '../../shell/server/testing/processes/program.ts'
 import { startCaddy, startOwnBalancer } from './balancing.ts'
 import { startBucket } from './bucket.ts'
 import { startDatabase } from './database.ts'
+import { providerSettings } from './operator.ts'
 import { startPooler } from './pooler.ts'
 import { Replica } from './replica.ts'
 
@@ -96,7 +98,13 @@ async function startAll(
   const bucket = await startBucket()
   cleanups.push(bucket.stop)
 
-  const common = commonSettings(url, sandboxPort, checkerKey)
+  const provider = await startOpenIdProvider(url)
+  cleanups.push(provider.close)
+
+  const common = {
+    ...commonSettings(url, sandboxPort, checkerKey),
+    ...providerSettings(provider),
+  }
   const sandboxFolder = join(folder, 'sandbox')
   const sandbox = await startProgram({
     script: join(dist, 'sandbox', 'main.js'),

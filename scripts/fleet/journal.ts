@@ -1,8 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A page gives up after about this time, and shows it to the customer. */
+const longestMs = 30_000
+const repeatMs = 400
+
 export type Failure = {
   /** Seconds since the start. */
   at: number
   what: string
   reason: string
+}
+
+export function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? message.split('\n')[0] ?? ''
+}
+
+/** The first few failures for people. */
+export function describeFailures(failures: Failure[]): string {
+  const first = failures.slice(0, 3).map(({ at, what, reason }) => `${at} s ${what}: ${reason}`)
+  const rest = failures.length > first.length ? ` and ${failures.length - first.length} more` : ''
+  return first.join('; ') + rest
 }
 
 type AcknowledgedOrder = { id: string; cookie: string }
@@ -17,7 +35,10 @@ export class Journal {
   readonly wrongRefusals: Failure[] = []
   readonly orders: AcknowledgedOrder[] = []
   readonly approved = new Set<string>()
+  readonly failedSignIns: Failure[] = []
   navigations = 0
+  /** Sign-ins of staff at the OpenID provider. */
+  signIns = 0
   files = 0
   calls = 0
   /** Calls that a page repeats by itself. */
@@ -48,5 +69,24 @@ export class Journal {
     return await work().finally(() => {
       this.#mayRefuseUntil = this.now + seconds
     })
+  }
+
+  /** Repeats a call as pages do: each one is idempotent. Returns undefined when a page would show the failure. */
+  async repeat<Result>(
+    what: string,
+    work: () => Promise<Result>,
+    failures = this.failedCalls,
+  ): Promise<Result | undefined> {
+    this.calls += 1
+    for (const deadline = performance.now() + longestMs; ; await wait(repeatMs)) {
+      try {
+        return await work()
+      } catch (error) {
+        this.repeatedCalls += 1
+        if (performance.now() < deadline) continue
+        this.fail(failures, what, reasonOf(error))
+        return undefined
+      }
+    }
   }
 }

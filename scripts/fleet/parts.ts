@@ -6,15 +6,17 @@ type Part = {
   use: string
   /** How to install it. */
   fix: string
-  /** Null: installed, but the run does not use it yet. */
-  isInstalled: (() => Promise<boolean>) | null
+  isInstalled: () => Promise<boolean>
 }
 
-const isPackage = (name: string) => async () =>
-  await import(name).then(
-    () => true,
-    () => false,
-  )
+/** Without loading it: a package may print something. */
+const isPackage = (name: string) => async () => {
+  try {
+    return import.meta.resolve(name) !== ''
+  } catch {
+    return false
+  }
+}
 
 const parts = {
   bucket: {
@@ -37,19 +39,17 @@ const parts = {
   },
   identity: {
     name: 'oidc-provider',
-    use: 'the sign-in site',
-    fix: 'customers sign in through the database',
-    isInstalled: null,
+    use: 'the OpenID provider at which staff sign in',
+    fix: 'npm ci',
+    isInstalled: isPackage('oidc-provider'),
   },
 } satisfies Record<string, Part>
 
 type PartName = keyof typeof parts
-/** `not part of the run`: no step of the run uses it yet. */
-type PartState = { part: Part; state: 'installed' | 'missing' | 'not part of the run' }
+type PartState = { part: Part; state: 'installed' | 'missing' }
 type Installed = Record<PartName, PartState>
 
 async function stateOf(part: Part): Promise<PartState> {
-  if (part.isInstalled === null) return { part, state: 'not part of the run' }
   return { part, state: (await part.isInstalled()) ? 'installed' : 'missing' }
 }
 

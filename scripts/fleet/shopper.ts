@@ -5,7 +5,7 @@ import { digestOf } from '@storefront/kit/release/canonical'
 import { approve, choose, order, readOrder } from '../../shell/server/testing/processes/buyer.ts'
 import { openEventSource } from '../../shell/server/testing/processes/event-source.ts'
 import { readDocument, readListedFiles, type ShopDocument } from './document.ts'
-import type { Failure, Journal } from './journal.ts'
+import { type Journal, reasonOf } from './journal.ts'
 
 type ShopperOptions = {
   url: string
@@ -16,9 +16,6 @@ type ShopperOptions = {
   thinkMs: number
 }
 
-/** A page gives up after about this time, and shows it to the customer. */
-const longestMs = 30_000
-const repeatMs = 400
 const timeoutMs = 20_000
 /** Enough for all orders of a run. */
 const leastStock = 20
@@ -32,11 +29,6 @@ const browserHeaders = {
   'sec-fetch-dest': 'document',
   'sec-fetch-mode': 'navigate',
   'user-agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
-}
-
-const reasonOf = (error: unknown) => {
-  const { message, cause } = error as Error & { cause?: { code?: string } }
-  return cause?.code ?? message.split('\n')[0] ?? ''
 }
 
 /** A document that shops over HTTP like a page in a browser: it loads all its files, reads, orders, and listens. */
@@ -102,8 +94,8 @@ export class Shopper {
   }
 
   async #loadLater({ composition }: ShopDocument): Promise<void> {
-    const { url } = this.#options
-    const listed = await this.#call('the list of files', async () => {
+    const { journal, url } = this.#options
+    const listed = await journal.repeat('the list of files', async () => {
       const response = await this.#get(`${url}/c/${composition}.json`)
       return readListedFiles(await response.json())
     })
@@ -119,7 +111,7 @@ export class Shopper {
     this.#cached.add(path)
     const { journal, url } = this.#options
     journal.files += 1
-    await this.#call(path, async () => {
+    await journal.repeat(path, async () => {
       const response = await this.#get(url + path)
       const bytes = Buffer.from(await response.arrayBuffer())
       if (response.status === 404) return journal.fail(journal.missingFiles, path, 'status 404')
@@ -131,7 +123,7 @@ export class Shopper {
 
   async #buy(turn: number): Promise<void> {
     const { journal, url, cookie } = this.#options
-    const product = await this.#call('the plans', async () => {
+    const product = await journal.repeat('the plans', async () => {
       const response = await this.#get(`${url}/api/v3/gsn/flavors`)
       if (!response.ok) throw new Error(`status ${response.status}`)
       const { content } = flavorsSchema.parse(await response.json())
@@ -139,43 +131,20 @@ export class Shopper {
       return enough[turn % enough.length]?.product_id ?? null
     })
     if (!product) return
-    const purchase = await this.#call('a quote', () => choose(url, cookie, product))
+    const purchase = await journal.repeat('a quote', () => choose(url, cookie, product))
     if (!purchase) return
-    const placed = await this.#call('an order', () => order(url, purchase))
+    const placed = await journal.repeat('an order', () => order(url, purchase))
     if (!placed) return
     journal.orders.push({ id: placed.id, cookie })
-    await this.#call('a payment', async () => {
+    await journal.repeat('a payment', async () => {
       if ((await readOrder(url, cookie, placed.id)).paidAt === null)
         await approve(url, cookie, placed.id)
       journal.approved.add(placed.id)
     })
   }
 
-  /** Repeats a call as pages do: each one is idempotent. Returns undefined when a page would show the failure. */
-  async #call<Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> {
-    const { journal } = this.#options
-    journal.calls += 1
-    for (const deadline = performance.now() + longestMs; ; await wait(repeatMs)) {
-      try {
-        return await work()
-      } catch (error) {
-        journal.repeatedCalls += 1
-        if (performance.now() < deadline) continue
-        journal.fail(journal.failedCalls, what, reasonOf(error))
-        return undefined
-      }
-    }
-  }
-
   #get(url: string, headers: Record<string, string> = {}): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs)
     return fetch(url, { headers: { ...headers, cookie: this.#options.cookie }, signal })
   }
-}
-
-/** The first few failures for people. */
-export function describeFailures(failures: Failure[]): string {
-  const first = failures.slice(0, 3).map(({ at, what, reason }) => `${at} s ${what}: ${reason}`)
-  const rest = failures.length > first.length ? ` and ${failures.length - first.length} more` : ''
-  return first.join('; ') + rest
 }

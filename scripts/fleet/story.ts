@@ -5,6 +5,7 @@ import { openSession } from '../../shell/server/features/accounts/repository-ses
 import { addCustomers } from '../../shell/server/features/orders/testing/stock.ts'
 import type { Fleet } from './fleet.ts'
 import { Journal } from './journal.ts'
+import { operateShop } from './operator.ts'
 import { Releaser } from './releaser.ts'
 import { Shopper } from './shopper.ts'
 import { copyNextServer, nextMigration } from './upgrade.ts'
@@ -61,7 +62,7 @@ export async function runStory(fleet: Fleet, length: Length, say: Say): Promise<
   const journal = new Journal()
   const releaser = new Releaser(fleet)
   const shoppers = await openShoppers(fleet, journal, length)
-  const shopping = shoppers.map(shopper => shopper.shop())
+  const working = [...shoppers.map(shopper => shopper.shop()), operateShop(fleet.url, journal)]
   try {
     const [operations] = await Promise.all([
       operate({ fleet, journal, length, say }),
@@ -69,12 +70,12 @@ export async function runStory(fleet: Fleet, length: Length, say: Say): Promise<
     ])
     journal.isOver = true
     const seconds = journal.now
-    await Promise.all(shopping)
+    await Promise.all(working)
     const liveStreams = await countLiveStreams(fleet, shoppers)
     return { journal, releaser, operations, shoppers, liveStreams, seconds }
   } finally {
     journal.isOver = true
-    await Promise.allSettled(shopping)
+    await Promise.allSettled(working)
     for (const shopper of shoppers) shopper.close()
   }
 }

@@ -1,31 +1,36 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { vi } from 'vitest'
+
+import { staffPaths } from '../staff/staff-paths.ts'
 
 /** The person who is at the browser. `signedInAt`: seconds since 1970, default now. */
 type Person = { name: string; email: string; groups: string[] | string; signedInAt?: number }
 
-const redirectUri = 'http://localhost:3000/_staff/return'
-const landing = 'http://localhost:3000/guest'
 export const clientSettings = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret-of-the-shop' }
 
-/** The package prints advice for production, and that it prefers a newer Node. */
-async function loadProvider() {
-  for (const method of ['info', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined)
-  const { default: Provider } = await import('oidc-provider')
-  return Provider
+type Site = {
+  issuer: string
+  /** The address of the shop. */
+  shop: string
+  people: Map<string, Person>
 }
 
-async function createProvider(issuer: string, people: Map<string, Person>) {
-  const Provider = await loadProvider()
+/** The package prints advice for production, and that it prefers a newer Node. */
+async function withoutAdvice<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { info, warn } = console
+  Object.assign(console, { info: () => undefined, warn: () => undefined })
+  return await work().finally(() => Object.assign(console, { info, warn }))
+}
+
+async function createProvider({ issuer, shop, people }: Site) {
+  const { default: Provider } = await import('oidc-provider')
   return new Provider(issuer, {
     clients: [
       {
         client_id: clientSettings.OIDC_CLIENT_ID,
         client_secret: clientSettings.OIDC_CLIENT_SECRET,
-        redirect_uris: [redirectUri],
-        post_logout_redirect_uris: [landing],
+        redirect_uris: [shop + staffPaths.return],
+        post_logout_redirect_uris: [`${shop}/guest`],
       },
     ],
     claims: { openid: ['sub'], profile: ['name'], email: ['email'], groups: ['groups'] },
@@ -53,14 +58,14 @@ async function createProvider(issuer: string, people: Map<string, Person>) {
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
 /** Starts `oidc-provider` on a free port. Whoever is `current` signs in there without a form. */
-export async function startOpenIdProvider() {
+export async function startOpenIdProvider(shop = 'http://localhost:3000') {
   const people = new Map<string, Person>()
   const state = { current: '', people }
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = await createProvider(issuer, people)
+  const provider = await withoutAdvice(() => createProvider({ issuer, shop, people }))
   const callback = provider.callback()
   handle = async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void callback(request, response)
@@ -74,7 +79,6 @@ export async function startOpenIdProvider() {
     close: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
-      vi.restoreAllMocks()
     },
   }
 }
@@ -101,7 +105,7 @@ export function createBrowser() {
         const next = response.headers.get('location')
         if (next === null) return address
         address = new URL(next, address)
-        if (address.href.startsWith(redirectUri)) return address
+        if (address.pathname === staffPaths.return) return address
       }
       throw new Error(`The provider does not return from ${start}`)
     },
