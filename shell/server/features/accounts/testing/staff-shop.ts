@@ -1,8 +1,8 @@
 import { createTestApp } from '../../../testing/app.ts'
 import { clientSettings, startOpenIdProvider } from './openid-provider.ts'
 
-/** A shop whose staff sign in at a real OpenID provider. */
-export async function openStaffShop() {
+/** A shop whose staff sign in at a real OpenID provider, which it calls with `fetch`. */
+export async function openStaffShop(fetch: typeof globalThis.fetch = globalThis.fetch) {
   const provider = await startOpenIdProvider()
   const environment = {
     ...clientSettings,
@@ -13,7 +13,7 @@ export async function openStaffShop() {
     OIDC_AGENTS: 'shop-support',
     RATE_LIMITS: 'off',
   }
-  const shop = await createTestApp({ environment, fetch: globalThis.fetch })
+  const shop = await createTestApp({ environment, fetch })
   const close = async () => {
     await shop.close()
     await provider.close()
