@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 
 import { createBrowser } from '../../accounts/testing/openid-provider.ts'
 import { openStaffShop } from '../../accounts/testing/staff-shop.ts'
@@ -12,7 +13,7 @@ let change: Change | null = null
 const fetchChanged: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   if (!change || !String(input).endsWith('/token')) return response
-  const answer = await response.json()
+  const answer = z.looseObject({ id_token: z.string() }).parse(await response.json())
   const [head, claims = '', signature] = answer.id_token.split('.')
   const changed = change(JSON.parse(Buffer.from(claims, 'base64url').toString()))
   const body = Buffer.from(JSON.stringify(changed)).toString('base64url')
