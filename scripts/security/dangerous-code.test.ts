@@ -47,11 +47,12 @@ describe('the shop', () => {
     const found = files.filter(
       ({ path, source }) => /^shell\/(server|sandbox)\//.test(path) && /Math\.random/.test(source),
     )
-    // All of them spread delays.
+    // Three spread delays, and one chooses which requests get a trace.
     expect(found.map(({ path }) => path)).toEqual([
       'shell/server/database/migration/retry.ts',
       'shell/server/database/transaction.ts',
       'shell/server/features/events/stream.ts',
+      'shell/server/tracing/tracing.ts',
     ])
   })
 
