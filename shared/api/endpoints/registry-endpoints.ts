@@ -16,6 +16,7 @@ import { checkEndpoints } from './check-endpoints.ts'
 import type { Endpoints } from './endpoint.ts'
 import * as params from './params.ts'
 import * as queries from './queries.ts'
+import { routeGrantEndpoints } from './route-grant-endpoints.ts'
 import { tokenEndpoints } from './token-endpoints.ts'
 
 /** Endpoints of the registry. The permissions of a token also depend on its team and scopes. */
@@ -186,6 +187,7 @@ export const registryEndpoints = {
     response: budgets.ceilingsResponseSchema,
   },
   ...tokenEndpoints,
+  ...routeGrantEndpoints,
   'GET /_registry/audit': {
     scope: 'team',
     summary: 'Lists the audit log, newest first',

@@ -56,6 +56,10 @@ const routeSchema = z.object({
   }),
   role: z.nullable(roleSchema),
   text: z.record(languageSchema, textSchema),
+  /** Its link in the main navigation (`./navigation.ts`). Unset: none. */
+  navigation: z.optional(
+    z.object({ text: z.record(languageSchema, z.string()), order: z.number() }),
+  ),
 })
 export type Route = z.infer<typeof routeSchema>
 

@@ -153,7 +153,7 @@ const auditSchema = z.object({
    * `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `token.exchange`,
    * `trust.add`, `trust.remove`, `release.revoke`, `role.grant`, `role.revoke`, `confirm`,
    * `session.end`, `canary.start`, `canary.step`, `canary.pause`, `canary.resume`, `canary.abort`, `canary.rollback`, `canary.finish`,
-   * `switch.off`, `switch.on`, `customer.export`, `customer.delete`, `customer.repeat`.
+   * `switch.off`, `switch.on`, `routes.grant`, `routes.revoke`, `customer.export`, `customer.delete`, `customer.repeat`.
    */
   what: z.string(),
   outcome: auditOutcomeSchema,

@@ -19,7 +19,10 @@ type Skeleton = {
 
 /** A page of a remote. */
 type PageConfig = {
-  /** Path of the route without language prefix: `/home`. */
+  /**
+   * Path of the route without language prefix: `/reviews`, `/reviews/:id`, `/reviews/*`. The platform team grants the
+   * prefix `/reviews` to the team.
+   */
   path: string
   /** `./src/pages/home-page.tsx`. Its component has the name of the file in PascalCase: `HomePage`. */
   module: string
@@ -36,6 +39,8 @@ type PageConfig = {
   skeleton: Skeleton
   role?: Role
   text: Record<Language, { title: string; description: string }>
+  /** Adds a link to the main navigation, after those of the shell. `order`: lower numbers first, default 100. */
+  navigation?: { text: Record<Language, string>; order?: number }
 }
 
 /** A slot of a remote. */

@@ -11,7 +11,10 @@ export const openRoutes = [
   '/chat',
 ] as const
 
-/** Every path that a route can have. The composition lists the existing ones. */
+/**
+ * The paths of the shop. The composition lists the existing ones. A remote can have other closed paths below a prefix
+ * that is granted to its team (`./route-grants.ts`).
+ */
 export const routePaths = [
   '/home',
   '/cart',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { budgetsSchema } from '@storefront/api/budgets'
 import { languages } from '@storefront/api/language'
 import type { RemoteConfig } from '@storefront/api/remote-config'
+import { grantablePrefix } from '@storefront/api/route-grants'
 import { storedStateSchema } from '@storefront/api/stored-state'
 
 import { exposeKey } from './names.ts'
@@ -32,10 +33,17 @@ export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig 
 
 function pageProblems(page: RemoteConfig['pages'][number]): string[] {
   return [
-    ...(/^(\/_?[A-Za-z]+)+$/.test(page.path) ? [] : [`${page.path} is not a path without prefix`]),
+    ...(/^(\/_?[A-Za-z]+)+$/.test(page.path) || grantablePrefix(page.path) !== null
+      ? []
+      : [
+          `${page.path} is not a path without language, as in /reviews, /reviews/:id, or /reviews/*`,
+        ]),
     ...languages
       .filter(language => !page.text[language]?.title)
       .map(language => `${page.path} has no title in ${language}`),
+    ...languages
+      .filter(language => page.navigation && !page.navigation.text[language])
+      .map(language => `the navigation of ${page.path} has no text in ${language}`),
   ]
 }
 

@@ -66,7 +66,15 @@ export function toRoute(page: RemoteConfig['pages'][number]): ReleaseSource['rou
     skeleton: page.skeleton,
     role: page.role ?? null,
     text: localizedText(page.text),
+    ...(page.navigation && { navigation: toNavigation(page.navigation) }),
   }
+}
+
+type Navigation = NonNullable<RemoteConfig['pages'][number]['navigation']>
+const lastOrder = 100
+
+function toNavigation({ text, order = lastOrder }: Navigation) {
+  return { text: localizedText(text), order }
 }
 
 export function toSlot(slot: RemoteConfig['slots'][number]): ReleaseSource['slots'][number] {

@@ -17,6 +17,7 @@ import { preview } from './commands/preview.ts'
 import { publications } from './commands/publications.ts'
 import { releases } from './commands/releases.ts'
 import { roles } from './commands/roles.ts'
+import { routes } from './commands/routes.ts'
 import { sessions } from './commands/sessions.ts'
 import { status } from './commands/status.ts'
 import { killSwitch } from './commands/switch.ts'
@@ -46,6 +47,7 @@ const commands: Record<string, Command> = {
   tokens,
   trust,
   roles,
+  routes,
   sessions,
   payments,
   audit,

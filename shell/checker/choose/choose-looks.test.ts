@@ -65,6 +65,19 @@ describe('chooseLooks', () => {
     expect(notLookedAt).toContainEqual(expect.stringContaining('slot ribbon: the checker does not'))
   })
 
+  it('names a page with a parameter, whose addresses it does not know', () => {
+    const { remotes } = candidate.composition
+    const { cart } = remotes
+    if (!cart) throw new Error('There is no cart')
+    const [route] = cart.routes
+    const changedCart = { ...cart, routes: [...cart.routes, { ...route, path: '/reviews/:id' }] }
+    const changedRemotes = { ...remotes, cart: changedCart } as typeof remotes
+    const composition = { ...candidate.composition, remotes: changedRemotes }
+    const { looks, notLookedAt } = chooseLooks({ composition, changed: ['cart'] })
+    expect(looks.map(({ subject }) => subject.name)).not.toContain('/reviews/:id')
+    expect(notLookedAt).toContainEqual(expect.stringContaining('page /reviews/:id: the checker'))
+  })
+
   it('describes a look in words', () => {
     const [look] = chooseLooks({ ...candidate, changed: ['catalog'] }).looks
     if (!look) throw new Error('There is no look')

@@ -42,7 +42,10 @@ export function chooseLooks(
   { composition, changed, isWhole = false }: Chosen,
   choose: Choose = chooseByPairs,
 ): { looks: Look[]; notLookedAt: string[] } {
-  const { subjects, unknownSlots } = subjectsOf(composition, isWhole ? ['shell'] : changed)
+  const { subjects, unknownSlots, patterns } = subjectsOf(
+    composition,
+    isWhole ? ['shell'] : changed,
+  )
   const all = subjects.flatMap(looksOf)
   const looks = choose(all)
   const left = all.filter(look => !looks.includes(look)).map(nameOf)
@@ -50,5 +53,8 @@ export function chooseLooks(
     name =>
       `slot ${name}: the checker does not know its page, so add it to slotPages in shell/checker/choose/subjects.ts`,
   )
-  return { looks, notLookedAt: [...left, ...unknown] }
+  const unaddressed = patterns.map(
+    path => `page ${path}: the checker knows no address of it, so it needs a test of its team`,
+  )
+  return { looks, notLookedAt: [...left, ...unknown, ...unaddressed] }
 }

@@ -1,4 +1,5 @@
 import type { Composition, Release } from '@storefront/api/composition'
+import { isPattern } from '@storefront/api/route-pattern'
 import { openRoutes } from '@storefront/api/routes'
 
 import type { Subject, User } from './look.ts'
@@ -55,11 +56,15 @@ function awayFrom(path: string): Subject['away'] {
 export function subjectsOf(
   { shell, shared, remotes }: Composition,
   changed: string[],
-): { subjects: Subject[]; unknownSlots: string[] } {
+): { subjects: Subject[]; unknownSlots: string[]; patterns: string[] } {
   const isWhole = changed.some(name => name === 'shell' || name === 'shared')
   const releases = [shell, shared, ...Object.values(remotes)]
   const chosen = releases.filter(({ name }) => isWhole || changed.includes(name))
-  const pages = chosen.flatMap(({ name, routes }) => routes.map(route => toPage(name, route)))
+  const routes = chosen.flatMap(({ name, routes }) => routes.map(route => ({ name, route })))
+  const pages = routes
+    .filter(({ route }) => !isPattern(route.path))
+    .map(({ name, route }) => toPage(name, route))
+  const patterns = routes.map(({ route }) => route.path).filter(isPattern)
   const slots = chosen.flatMap(release => release.slots.map(slot => ({ ...slot, release })))
   const known = slots.flatMap(({ name, expose, release }): Subject[] => {
     const pagesOfSlot = slotPages[name]
@@ -68,5 +73,5 @@ export function subjectsOf(
     return [{ kind: 'slot', container: release.name, expose, name, paths, away, role: null }]
   })
   const unknownSlots = slots.map(({ name }) => name).filter(name => !slotPages[name])
-  return { subjects: [...pages, ...known], unknownSlots }
+  return { subjects: [...pages, ...known], unknownSlots, patterns }
 }

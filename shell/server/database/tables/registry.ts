@@ -85,6 +85,14 @@ export const registryCeilings = pgTable(
   ({ target, measure }) => [primaryKey({ columns: [target, measure] })],
 )
 
+/** The prefixes below which teams may have closed pages. */
+export const registryRoutes = pgTable('registry_routes', {
+  prefix: text('prefix').primaryKey(),
+  team: text('team').notNull(),
+  grantedBy: text('granted_by').notNull(),
+  grantedAt: moment('granted_at').notNull().defaultNow(),
+})
+
 export const previewPins = pgTable('preview_pins', {
   id: uuid('id').primaryKey().defaultRandom(),
   composition: text('composition').notNull(),

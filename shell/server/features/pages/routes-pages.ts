@@ -1,6 +1,7 @@
 import type { Route } from '@storefront/api/composition'
 import { type Language, type LanguagePrefix, languagesByPrefix } from '@storefront/api/language'
 import { mayEnter } from '@storefront/api/role'
+import { findRoute } from '@storefront/api/route-pattern'
 import { openRoutes } from '@storefront/api/routes'
 import { readSignIn, type SignInReturn } from '@storefront/api/sign-in-code'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,13 +13,7 @@ import { splitPrefix } from '../../http/requests/return-to.ts'
 import { sendPage } from '../../http/responses/send-page.ts'
 import { HttpError } from '../../http-error.ts'
 import { readSession, readState, setState, toSignInUrl } from '../accounts/index.ts'
-import {
-  giveBucket,
-  type LiveComposition,
-  type MatchedRoute,
-  routesOf,
-  showDocumentOf,
-} from '../releases/index.ts'
+import { giveBucket, routesOf, showDocumentOf } from '../releases/index.ts'
 import { isVisit, noteDocument } from '../telemetry/index.ts'
 import { isRemoteOff, switchedOffFailure } from './switched-off.ts'
 
@@ -57,10 +52,6 @@ function toProcessing({ prefix }: PageAddress, { t, state }: SignInReturn): stri
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(address, 302)
-}
-
-function findRoute(live: LiveComposition, route: string): MatchedRoute | null {
-  return routesOf(live.composition).find(({ path }) => path.toLowerCase() === route) ?? null
 }
 
 /** Leaves an invalid session to the API, like every other page (S4.sign-in.presence). */
@@ -119,8 +110,8 @@ export async function registerPages(
       if (isVisit(request)) app.pageVotes.sendPage(request, reply, { composition: live.id, arms })
       return sendPage(request, reply, document)
     }
-    const route = findRoute(live, place.route)
-    if (route === null) {
+    const route = findRoute(routesOf(live.composition), place.route)
+    if (!route) {
       const message = `Page not found: ${place.path.slice(0, longestNamedPath)}`
       return await send({ failure: { status: 404, message } })
     }

@@ -34,6 +34,8 @@ type Audited =
   | 'switch'
   | 'switch.off'
   | 'switch.on'
+  | 'routes.grant'
+  | 'routes.revoke'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

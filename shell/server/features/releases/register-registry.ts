@@ -19,6 +19,7 @@ import { registerReading } from './routes/reading.ts'
 import { registerReleases } from './routes/releases.ts'
 import { registerRoles } from './routes/roles.ts'
 import { registerRollouts } from './routes/rollouts.ts'
+import { registerRouteGrants } from './routes/route-grants.ts'
 import { registerSessionEnds } from './routes/sessions.ts'
 import { registerSwitches } from './routes/switches.ts'
 import { registerTokens } from './routes/tokens.ts'
@@ -41,6 +42,7 @@ async function registerForTeams(app: FastifyInstance, dependencies: Dependencies
   await registerPublishedBy(app, dependencies)
   await registerTrusts(app, dependencies)
   await registerRoles(app, dependencies)
+  await registerRouteGrants(app, dependencies)
   await registerSessionEnds(app)
   await registerPaymentFindings(app, dependencies)
   await registerReading(app, dependencies)

@@ -31,6 +31,13 @@ describe('matchRoute', () => {
     expect(matchRoute(routes, '/home//')).toBeUndefined()
   })
 
+  it('matches the values of parameters, and prefers a name to them', () => {
+    const pages = [route('/reviews/:id'), route('/reviews/new')]
+    expect(matchRoute(pages, '/reviews/7/')?.path).toBe('/reviews/:id')
+    expect(matchRoute(pages, '/Reviews/New')?.path).toBe('/reviews/new')
+    expect(matchRoute(pages, '/reviews/7/photos')).toBeUndefined()
+  })
+
   it('never matches a part of a path', () => {
     expect(matchRoute(routes, '/guestbook')).toBeUndefined()
     expect(matchRoute(routes, '/home/1')).toBeUndefined()

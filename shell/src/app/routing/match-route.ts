@@ -1,4 +1,5 @@
 import type { PageComposition } from '@storefront/api/composition'
+import { findRoute } from '@storefront/api/route-pattern'
 import { openRoutes } from '@storefront/api/routes'
 import { bootData } from 'shared/boot'
 
@@ -11,8 +12,7 @@ function normalise(pathname: string): string {
 
 /** Matches only full paths, and ignores letter case and one trailing slash. */
 export function matchRoute(routes: readonly ShopRoute[], pathname: string): ShopRoute | undefined {
-  const requested = normalise(pathname)
-  return routes.find(route => route.path.toLowerCase() === requested)
+  return findRoute(routes, normalise(pathname))
 }
 
 /** Whether the remote of the route was switched off when this page was loaded. */

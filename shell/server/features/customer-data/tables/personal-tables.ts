@@ -28,7 +28,7 @@ export const otherTables: Record<string, string[]> = {
     ...['releases', 'release_files', 'incoming_releases', 'publications', 'release_checks'],
     ...['check_screenshots', 'checkers', 'checker_keys', 'queued_deployments', 'rollouts'],
     ...['rollout_arms', 'deploy_calls', 'switches', 'registry_tokens', 'registry_secrets'],
-    ...['registry_audit', 'registry_ceilings', 'preview_pins'],
+    ...['registry_audit', 'registry_ceilings', 'registry_routes', 'preview_pins'],
     ...['registry_trusts', 'used_identities'],
   ],
   'Running processes and their work.': [

@@ -1,5 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import type { Finding } from '@storefront/api/findings'
+import { formOf } from '@storefront/api/route-pattern'
 
 import type { FileStore } from '../composition/store/file-store.ts'
 import { findPlaceUses } from '../composition/store/needed.ts'
@@ -10,11 +11,11 @@ export async function findLostPlaces(
   candidate: Release[],
   base: Release[],
 ): Promise<Finding[]> {
-  const paths = new Set(candidate.flatMap(({ routes }) => routes.map(({ path }) => path)))
+  const forms = new Set(candidate.flatMap(({ routes }) => routes.map(({ path }) => formOf(path))))
   const names = new Set(candidate.flatMap(({ slots }) => slots.map(({ name }) => name)))
   const findings: Finding[] = []
   for (const { name: owner, ...release } of base) {
-    const routes = release.routes.filter(({ path }) => !paths.has(path))
+    const routes = release.routes.filter(({ path }) => !forms.has(formOf(path)))
     const slots = release.slots.filter(({ name }) => !names.has(name))
     if (routes.length + slots.length === 0) continue
     for (const user of candidate.filter(({ name }) => name !== owner))

@@ -7,7 +7,7 @@ export const inConfig = 'in remote.config.ts (without the preset: in release.jso
 /** The maximum size of the skeleton that the server renders for a loading page. */
 export const skeletonLimits = { rows: 50, columns: 12, height: 2000, width: 2000 }
 
-const textLimits = { label: 80, owner: 40, name: 80, title: 200, description: 1000 }
+const textLimits = { label: 80, owner: 40, name: 80, title: 200, description: 1000, link: 30 }
 const mostSlots = 20
 
 /**
@@ -31,11 +31,13 @@ export function boundProblems(release: Release): string[] {
   ]
 }
 
-function routeProblems({ path, component, payload, skeleton, text }: Release['routes'][number]) {
+function routeProblems(route: Release['routes'][number]) {
+  const { path, component, payload, skeleton, text, navigation } = route
   const place = `route ${path}`
   return [
     ...tooLong(place, { name: component }),
     ...Object.values(text).flatMap(texts => tooLong(place, texts)),
+    ...Object.values(navigation?.text ?? {}).flatMap(link => tooLong(place, { link })),
     ...tooLarge(place, skeleton),
     ...(payload === null || isPayloadSource(payload)
       ? []

@@ -1,11 +1,10 @@
 import type { Composition, Release } from '@storefront/api/composition'
-import { mayEnter } from '@storefront/api/role'
-import { openRoutes, roleOfRoute, routePaths } from '@storefront/api/routes'
-import type { Role } from '@storefront/api/session'
+import { formOf } from '@storefront/api/route-pattern'
 import { allowedRequests } from '@storefront/kit/bundler/provided'
 
 import { inConfig } from './bounds.ts'
 import { contractProblems, cycleProblems } from './dependencies.ts'
+import { placementProblems, routeProblems } from './route-problems.ts'
 
 export class InvalidCompositionError extends Error {
   readonly problems: string[]
@@ -51,6 +50,7 @@ export function releaseProblems(release: Release): string[] {
       ),
     ...release.shared.filter(isNotProvided).map(name => toUnprovided(release.name, name)),
     ...release.routes.flatMap(route => routeProblems(release, route)),
+    ...placementProblems(release),
     ...release.slots
       .filter(({ expose }) => !Object.hasOwn(release.exposes, expose))
       .map(({ name, expose }) => `Slot ${name} has no expose ${expose}: build again.`),
@@ -65,7 +65,6 @@ export function releaseProblems(release: Release): string[] {
 }
 
 const provided: readonly string[] = allowedRequests
-const known: readonly string[] = [...routePaths, ...openRoutes]
 
 export function isNotProvided(name: string): boolean {
   return !provided.includes(name)
@@ -96,29 +95,6 @@ function namedFiles(release: Release & { parts?: Composition['shell']['parts'] }
   ]
 }
 
-const staffRoutes = new Map<string, Role>(Object.entries(roleOfRoute))
-
-/** A release cannot decide which routes are open. Its routes must be in the list, with the same spelling. */
-function routeProblems(
-  { name, exposes }: Release,
-  { path, expose, role }: Release['routes'][number],
-): string[] {
-  const staff = staffRoutes.get(path)
-  return [
-    ...(staff === undefined || mayEnter(role ?? 'customer', staff)
-      ? []
-      : [`${path} is for ${staff} only: set role: '${staff}' for it ${inConfig}.`]),
-    ...(known.includes(path)
-      ? []
-      : [
-          `${name} has the unknown route ${path}: use one of ${routePaths.join(', ')}, spelled like that (open are ${openRoutes.join(', ')} only).`,
-        ]),
-    ...(Object.hasOwn(exposes, expose)
-      ? []
-      : [`Route ${path} has no expose ${expose}: build again.`]),
-  ]
-}
-
 /** Routes, in any letter case, and slots that more than one container claims. */
 function collisions(releases: Release[]): string[] {
   const owners = new Map<string, string>()
@@ -134,7 +110,7 @@ function collisions(releases: Release[]): string[] {
 /** `route /home`, `slot mini-cart`. */
 export function claimsOf({ routes, slots }: Release): string[] {
   return [
-    ...routes.map(({ path }) => `route ${path.toLowerCase()}`),
+    ...routes.map(({ path }) => `route ${formOf(path)}`),
     ...slots.map(({ name }) => `slot ${name}`),
   ]
 }

@@ -5,6 +5,7 @@ import { claimsOf, InvalidCompositionError, toCollision } from '../composition/c
 import { cycleProblems } from '../composition/dependencies.ts'
 import { changeComposition, parseRelease } from '../composition/make.ts'
 import { findNewest } from '../repository-releases.ts'
+import { findMissingGrants } from '../route-grants/missing-grants.ts'
 import { rejectIfAny, toProblem } from './invalid-release.ts'
 import { findLive, findLiveReleases } from './summary.ts'
 
@@ -29,6 +30,7 @@ export async function checkPlace(database: Database, release: Release): Promise<
       return owner === undefined ? [] : [toProblem(toCollision(claim, owner, release.name))]
     }),
     ...cycleProblems([release, ...newest]).map(toProblem),
+    ...(await findMissingGrants(database, [release])).map(toProblem),
   ])
 }
 

@@ -25,6 +25,8 @@ const withPage = (changes: Partial<Release['routes'][number]> | { isOpen: boolea
   exposes: { page: { js: [entry], css: [], uses: [] } },
   routes: [{ ...page, ...changes }],
 })
+const link = { en: 'Sale', 'zh-TW': '特賣', es: 'Rebajas' }
+const navigation = { text: link, order: 100 }
 const withSlots = (count: number, changes: Partial<Release['slots'][number]>) => ({
   exposes: { page: { js: [entry], css: [], uses: [] } },
   slots: Array.from({ length: count }, (_, at) => ({ ...slot, name: `part-${at}`, ...changes })),
@@ -103,10 +105,10 @@ describe('a manifest is rejected', () => {
       /gone\.js is named but not listed, so it has no digest: build again/,
     ],
     [
-      'a route of nobody',
-      withPage({ path: '/sale' }),
+      'a route below one of the shop',
+      withPage({ path: '/account/sale' }),
       'release_refused',
-      /unknown route \/sale: use one of/,
+      /unknown route \/account\/sale: use one of/,
     ],
     [
       'a route that is named like a lost file',
@@ -137,6 +139,48 @@ describe('a manifest is rejected', () => {
       withPage({ path: '/chat/desk' }),
       'release_refused',
       /set role: 'support'/,
+    ],
+    [
+      'two patterns for the same paths',
+      { ...withPage({}), routes: ['/sale/:id', '/sale/:name'].map(path => ({ ...page, path })) },
+      'release_refused',
+      /has the route \/sale\/: twice: keep one/,
+    ],
+    [
+      'a payload for a pattern',
+      withPage({ path: '/sale/:id', payload: '/api/v3/gsn/flavors' }),
+      'release_refused',
+      /\/sale\/:id has a payload, which only one address can have/,
+    ],
+    [
+      'a link to a pattern',
+      withPage({ path: '/sale/:id', navigation }),
+      'release_refused',
+      /\/sale\/:id is no address to link to/,
+    ],
+    [
+      'a link to a page for a role',
+      withPage({ path: '/sale', role: 'support', navigation }),
+      'release_refused',
+      /Everyone with the role support has a link to \/sale already/,
+    ],
+    [
+      'many links in the navigation',
+      {
+        ...withPage({}),
+        routes: ['/sale', '/sale/new', '/sale/old'].map(path => ({ ...page, path, navigation })),
+      },
+      'release_refused',
+      /has 3 links in the navigation, more than 2/,
+    ],
+    [
+      'a long link in the navigation',
+      withPage({
+        path: '/sale',
+        navigation: { ...navigation, text: { ...link, es: 'a'.repeat(31) } },
+      }),
+      'release_refused',
+      /The link of route \/sale has 31 letters, more than 30/,
     ],
     [
       'a route twice',
@@ -236,7 +280,7 @@ describe('a manifest is rejected', () => {
   })
 
   it('with all problems at once', () => {
-    const refusal = rejectionOf(toManifest({ ...withPage({ path: '/sale' }), shared: ['vue'] }))
+    const refusal = rejectionOf(toManifest({ ...withPage({ path: '/account/sale' }), shared: ['vue'] }))
     expect(refusal.details).toMatchObject({ problems: [expect.anything(), expect.anything()] })
   })
 

@@ -1,9 +1,13 @@
+import type { Release } from '@storefront/api/composition'
+
 import type { Database } from '../../../../database/pool.ts'
 import { HttpError } from '../../../../http-error.ts'
 import { rejectIncompatible } from '../../compatibility/reject-incompatible.ts'
 import { findReleaseIds } from '../../repository-compositions.ts'
+import { findMissingGrants } from '../../route-grants/missing-grants.ts'
 import { type ReleaseSet, requireTrusted, type TrustTools, toSet } from '../keys/trusted.ts'
 import type { MadeComposition } from '../make.ts'
+import { releasesOf } from '../start-files.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { rejectChangedBase, rejectUnknown, touching } from './deploy-errors.ts'
 import { rejectRevoked, remake, requireReleases, toRejection } from './remake.ts'
@@ -40,12 +44,28 @@ export async function makeCandidate(
   }
   const made = await remake(tools.store, transaction, merge(previous ?? new Map(), set))
   const inherited = await requireReleases(transaction, [...(previous?.values() ?? [])])
+  const changed = releasesOf(made.composition).filter(({ name, id }) => set.get(name) === id)
+  await rejectMissingGrants(transaction, changed, isRollback ? inherited : [])
   await rejectIncompatible(
     { store: tools.store, database: transaction, isRollback },
     made.composition,
     inherited,
   )
   return { made, isRebased }
+}
+
+/** The containers that do not change keep their pages. So does one that goes back, if the live shop has them, too. */
+async function rejectMissingGrants(
+  database: Database,
+  changed: Release[],
+  live: Release[],
+): Promise<void> {
+  const paths = new Set(live.flatMap(({ routes }) => routes.map(({ path }) => path)))
+  const claiming = changed.map(release => {
+    return { ...release, routes: release.routes.filter(({ path }) => !paths.has(path)) }
+  })
+  const problems = await findMissingGrants(database, claiming)
+  if (problems.length > 0) throw toRejection(problems)
 }
 
 function merge(previous: ReleaseSet, changes: ReleaseChanges): ReleaseSet {

@@ -1,12 +1,20 @@
 import type { Release } from '@storefront/api/composition'
+import { isPattern } from '@storefront/api/route-pattern'
 
 import type { FileStore } from './file-store.ts'
 
 const quote = '["\'`]'
 const escapeForm = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** `"/reviews"`, or the start of a URL with a query, as scripts write a route, in any letter case. */
-const routeForm = (path: string) => new RegExp(`${quote}${escapeForm(path)}["'\`?#]`, 'i')
+/**
+ * `"/reviews"`, or the start of a URL with a query, as scripts write a route, in any letter case. Scripts add the values of
+ * parameters, so `/reviews/:id` is `"/reviews/`.
+ */
+function routeForm(path: string): RegExp {
+  const [fixed = ''] = path.split(/[:*]/)
+  const end = isPattern(path) ? '' : '["\'`?#]'
+  return new RegExp(`${quote}${escapeForm(fixed)}${end}`, 'i')
+}
 const slotForm = (name: string) => new RegExp(`${quote}${escapeForm(name)}${quote}`)
 
 type Script = { name: string; text: string }
