@@ -73,9 +73,11 @@ function nameOf(index: number): string {
   return `team${String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))}`
 }
 
+const links = { en: 'Reviews', 'zh-TW': '評論', es: 'Reseñas' }
+
 /**
- * A remote with one page and no slots. Its digests, hashes and texts differ from those of all other copies, because
- * compression would hide what is equal.
+ * A remote with one page, a link to it in the navigation, and no slots. Its digests, hashes and texts differ from those
+ * of all other copies, because compression would hide what is equal.
  */
 function copyOf(original: Release, name: string): Release {
   const differ = (text: string) => createHash('sha384').update(name).update(text).digest()
@@ -84,14 +86,17 @@ function copyOf(original: Release, name: string): Release {
     .replace(/sha384-[A-Za-z0-9+/]{64}/g, found => `sha384-${differ(found).toString('base64')}`)
     .replace(/\.[0-9a-f]{10}\./g, found => `.${differ(found).toString('hex').slice(0, 10)}.`)
   const copy: Release = JSON.parse(changed)
+  const rewrite = (texts: unknown) =>
+    JSON.parse(
+      JSON.stringify(texts, (_, value) =>
+        typeof value === 'string' ? differ(value).toString('base64').slice(0, value.length) : value,
+      ),
+    )
   const routes = copy.routes.slice(0, 1).map(route => ({
     ...route,
     path: `/${name}`,
-    text: JSON.parse(
-      JSON.stringify(route.text, (_, value) =>
-        typeof value === 'string' ? differ(value).toString('base64').slice(0, value.length) : value,
-      ),
-    ),
+    text: rewrite(route.text),
+    navigation: { text: rewrite(links), order: 100 },
   }))
   return { ...copy, name, routes, slots: [] }
 }

@@ -32,9 +32,9 @@ export type BuiltShop = {
   remove: () => Promise<void>
 }
 
-const frame = `<html lang="{{language}}" data-composition="{{composition}}"{{forcedMode}}><title>{{title}}</title>{{alternates}}<script>{{boot}}</script>
+const frame = `<html lang="{{language}}" data-composition="{{composition}}"{{forcedMode}}><title>{{title}}</title><meta name="description" content="{{description}}">{{alternates}}<script>{{boot}}</script>
 {{files}}<script type="application/json" id="composition">{{data}}</script>
-<!--default--><header>{{t:frame.brand}}</header><!--/default-->{{main}}{{recovery}}</html>`
+<!--default--><header>{{t:frame.brand}}{{navigation}}</header><!--/default-->{{main}}{{recovery}}</html>`
 
 const texts = {
   frame: { brand: 'Quarry', loading: 'Loading' },

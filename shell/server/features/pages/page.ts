@@ -1,4 +1,5 @@
 import { type Language, prefixes } from '@storefront/api/language'
+import { isPattern } from '@storefront/api/route-pattern'
 import type { Texts } from '@storefront/kit/release/text-at'
 
 import {
@@ -10,6 +11,7 @@ import {
 } from '../releases/index.ts'
 import { pageData } from './data.ts'
 import { alternateLinks, fileTags, headingMarkup, mainMarkup, skeletonMarkup } from './markup.ts'
+import { navigationLinks } from './navigation-links.ts'
 import { contentSecurityPolicy, pageHeaders } from './policy.ts'
 import { markPreview, previewStyle, previewTitle } from './preview/preview-bar.ts'
 import { switchedOffStatus } from './switched-off.ts'
@@ -39,7 +41,10 @@ export function renderPage(
     language: request.language,
     composition: live.id,
     forcedMode: forcedMode(route),
-    alternates: route ? alternateLinks(options.publicUrl, route.path) : '',
+    // A document is for all addresses of a pattern.
+    alternates:
+      route && !isPattern(route.path) ? alternateLinks(options.publicUrl, route.path) : '',
+    navigation: navigationLinks(data, request),
     prefix: prefixes[request.language],
     boot,
     files: fileTags(files, path => data.digests[path]),
@@ -49,7 +54,7 @@ export function renderPage(
   }
   const frame = frameOf(live.read(composition.shell.parts.frame), route?.layout ?? 'default')
   const html = fill(frame, values, texts)
-  const place = { id: live.id, language: request.language, path: route?.path ?? '/home' }
+  const place = { id: live.id, language: request.language, path: leavingPath(route) }
   const styles = hasBar ? [previewStyle] : []
   return {
     html: markPreview(html, live, place),
@@ -69,6 +74,11 @@ export function renderPage(
 function forcedMode(route: MatchedRoute | null): string {
   const mode = route?.colorMode ?? 'system'
   return mode === 'system' ? '' : ` data-forced-mode="${mode}"`
+}
+
+/** Where the button of the preview bar leads. A pattern is no address, and its prefix might have no page. */
+function leavingPath(route: MatchedRoute | null): string {
+  return route && !isPattern(route.path) ? route.path : '/home'
 }
 
 function matchedRoute(live: LiveComposition, request: PageRequest): MatchedRoute | null {

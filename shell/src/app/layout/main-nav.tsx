@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { inNavigation } from '@storefront/api/navigation'
 import { mayEnter } from '@storefront/api/role'
 import { bootData } from 'shared/boot'
 import { useTranslation } from 'shared/i18n'
@@ -6,6 +7,7 @@ import { NavLink, paths } from 'shared/navigation'
 import { $session } from 'shared/session'
 
 import { isFullLoad } from '../routing/isolated-page.ts'
+import { isSwitchedOff } from '../routing/match-route.ts'
 
 const links = [
   { to: paths.home, text: 'frame.nav.plans' },
@@ -13,22 +15,25 @@ const links = [
   { to: paths.account, text: 'frame.nav.account' },
 ]
 
-/** Pages that need a role come last, and only users with that role see them. */
-function useOwnLinks(): { to: string; text: string }[] {
+/** Links of remotes. Pages that need a role come last, and only users with that role see them. */
+function useRemoteLinks(): { to: string; text: string }[] {
   const { language } = useTranslation('shell')
   const session = useStore($session)
   const role = session.status === 'signed-in' && session.user?.role
-  return bootData.routes
-    .filter(route => role && route.role && mayEnter(role, route.role))
-    .map(({ path, text }) => ({ to: path, text: text[language].title }))
+  const listed = inNavigation(bootData.routes).filter(route => !isSwitchedOff(route))
+  const ofRole = bootData.routes.filter(route => role && route.role && mayEnter(role, route.role))
+  return [
+    ...listed.map(({ path, navigation }) => ({ to: path, text: navigation.text[language] })),
+    ...ofRole.map(({ path, text }) => ({ to: path, text: text[language].title })),
+  ]
 }
 
 export function MainNav({ className }: { className: string }) {
   const { t } = useTranslation('shell')
-  const own = useOwnLinks()
+  const others = useRemoteLinks()
   return (
     <nav className={className} aria-label={t('frame.nav.label')}>
-      {[...links.map(({ to, text }) => ({ to, text: t(text) })), ...own].map(({ to, text }) => (
+      {[...links.map(({ to, text }) => ({ to, text: t(text) })), ...others].map(({ to, text }) => (
         <NavLink
           key={to}
           className="frame-link"
