@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 import type { Shop } from '../shop/shop.ts'
@@ -43,20 +43,24 @@ async function applyChange(folder: string, { file, from, to }: SourceChange): Pr
 }
 
 /**
- * Changes a container, builds only this container and releases it to the running shop, like a team does. The copy is
- * inside the project so that its packages resolve. The build under test stays unchanged.
+ * Builds a copy of a container and releases it to the running shop, like a team does. The copy is inside the project so
+ * that its packages resolve. The build under test stays unchanged.
  */
-export async function releaseChanged(shop: Shop, change: SourceChange): Promise<void> {
+async function releaseCopy(
+  shop: Shop,
+  { name, from }: { name: string; from: string },
+  change: (source: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(root, '.cache', 'changed-'))
-  const source = join(folder, sourceOf(change.name))
+  const source = join(folder, sourceOf(name))
   const filter = (path: string) => basename(path) !== 'node_modules'
   try {
-    await cp(join(root, sourceOf(change.name)), source, { recursive: true, filter })
-    await applyChange(source, change)
+    await cp(join(root, from), source, { recursive: true, filter })
+    await change(source)
     const dist = join(folder, 'dist')
-    await runNode([...buildContainer, change.name, source], { DIST_DIR: dist })
-    const built = ['--folder', join(dist, change.name)]
+    await runNode([...buildContainer, name, source], { DIST_DIR: dist })
+    const built = ['--folder', join(dist, name)]
     // The tests also release what the team's own checks would reject.
     await runNode([...release, ...built, '--no-check', '--deploy', '--shop', shop.url], {
       DATA_DIR: shop.dataDir,
@@ -64,4 +68,16 @@ export async function releaseChanged(shop: Shop, change: SourceChange): Promise<
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Changes a container, and builds and releases only this container. */
+export async function releaseChanged(shop: Shop, change: SourceChange): Promise<void> {
+  const { name } = change
+  await releaseCopy(shop, { name, from: sourceOf(name) }, source => applyChange(source, change))
+}
+
+/** Releases the remote with this configuration, which the build under test does not have. */
+export async function releaseRemote(shop: Shop, config: string): Promise<void> {
+  const from = dirname(config)
+  await releaseCopy(shop, { name: basename(from), from })
 }

@@ -1,0 +1,66 @@
+import { completeSignIn } from '../../tools/actions.ts'
+import { releaseRemote } from '../../tools/releases/changed-remote.ts'
+import { liveId } from '../../tools/releases/composition.ts'
+import { expectSamePage, markPage } from '../../tools/same-page.ts'
+import { readPlatformToken } from '../../tools/shop/platform-token.ts'
+import type { Shop } from '../../tools/shop/shop.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
+
+/** A request to the registry as the platform team. */
+async function callRegistry(shop: Shop, path: string, body: object): Promise<void> {
+  const response = await fetch(`${shop.url}/_registry/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await readPlatformToken(shop)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.status, await response.text()).toBe(200)
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const link = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
+
+test('a fifth remote adds pages and a link to the running shop, and they leave with it', async ({
+  page,
+  ownShop,
+}) => {
+  await callRegistry(ownShop, 'routes', { team: 'reviews', prefix: '/reviews' })
+  await releaseRemote(ownShop, 'e2e/fixtures/reviews/remote.config.ts')
+  await page.goto(`${ownShop.url}/zh-TW/reviews`)
+  await completeSignIn(page)
+  await page.waitForURL('**/zh-TW/reviews')
+  await expect(heading(page)).toHaveText('評論')
+  await expect(page).toHaveTitle('評論 · Quarry')
+  await expect(link(page, '評論')).toHaveAttribute('aria-current', 'page')
+
+  await page.goto(`${ownShop.url}/home`)
+  await markPage(page)
+  await link(page, 'Reviews').click()
+  await expect(heading(page)).toHaveText('Reviews')
+  await expect(page).toHaveTitle('Reviews · Quarry')
+  await page.getByRole('main').getByRole('link', { name: 'Review 7' }).click()
+  await expect(heading(page)).toHaveText('Review 7')
+  await expect(page).toHaveURL(`${ownShop.url}/reviews/7`)
+  await expectSamePage(page)
+  await page.goto(`${ownShop.url}/es/reviews/8`)
+  await expect(heading(page)).toHaveText('Reseña 8')
+
+  const before = await liveId(ownShop.url)
+  await callRegistry(ownShop, 'retire', { container: 'reviews', why: 'nobody reads them' })
+  await expect.poll(() => liveId(ownShop.url)).not.toBe(before)
+  // The open page learns of the newer build here, and loads it with the next link.
+  await link(page, 'Cuenta').click()
+  await expect(page).toHaveURL(`${ownShop.url}/es/account`)
+  await expect(page.getByRole('heading', { name: 'Aún no hay pedidos' })).toBeVisible()
+  await link(page, 'Reseñas').click()
+  await expect(heading(page)).toHaveText('Página no encontrada')
+  await expect(link(page, 'Reseñas')).toBeHidden()
+
+  await callRegistry(ownShop, 'rollback', { why: 'somebody does' })
+  await expect.poll(() => liveId(ownShop.url)).toBe(before)
+  await page.reload()
+  await expect(heading(page)).toHaveText('Reseñas')
+})
