@@ -1,5 +1,8 @@
 import { defineRemote } from '@storefront/api/remote-config'
 
+import { headerActionsContext } from './src/app/layout/header-actions-context.ts'
+import { accountPanelsContext } from './src/pages/account/account-panels-context.ts'
+
 /** The shell's own pages; they lie in its own chunks, no container is loaded for them. */
 export const remote = defineRemote({
   name: 'shell',
@@ -95,6 +98,10 @@ export const remote = defineRemote({
     },
   ],
   slots: [],
+  offers: [
+    { name: 'header.actions', context: headerActionsContext },
+    { name: 'account.panels', context: accountPanelsContext },
+  ],
   locales: './locales',
   state: {
     'sign-up-draft': { reads: [1], writes: 1 },

@@ -1,5 +1,7 @@
 import { defineRemote } from '@storefront/api/remote-config'
 
+import { belowLinesContext } from './src/lines/below-lines-context.ts'
+
 export const remote = defineRemote({
   name: 'cart',
   owner: 'cart',
@@ -24,6 +26,7 @@ export const remote = defineRemote({
       skeleton: { width: 40, height: 40 },
     },
   ],
+  offers: [{ name: 'cart.below-lines', context: belowLinesContext }],
   locales: './locales',
   budgets: { entry: 4, scripts: 16, styles: 5 },
 })

@@ -1,5 +1,7 @@
 import { defineRemote } from '@storefront/api/remote-config'
 
+import { orderSummaryContext } from './src/result/order-summary-context.ts'
+
 const skeleton = { rows: 3, columns: 1, height: 160 }
 
 export const remote = defineRemote({
@@ -61,6 +63,7 @@ export const remote = defineRemote({
       skeleton: { width: 720, height: 280 },
     },
   ],
+  offers: [{ name: 'order.summary', context: orderSummaryContext }],
   locales: './locales',
   state: {
     'checkout-ssh-keys': { reads: [1], writes: 1 },

@@ -72,6 +72,25 @@ const slotSchema = z.object({
   skeleton: z.object({ width: z.number(), height: z.number() }),
 })
 
+const fillShape = {
+  /** The name of the slot: `plan.details`. */
+  slot: z.string(),
+  expose: z.string(),
+  component: z.string(),
+  /** Extensions of a slot stand and load by this number, then by the name of their remote. */
+  order: z.number(),
+  /** The size of the box of the extension. Without a width, it is as wide as the slot. */
+  skeleton: z.object({ width: z.optional(z.number()), height: z.number() }),
+}
+
+/** A component for an extension slot of another container, from `remote.config.ts`. Sizes in px. */
+const fillSchema = z.object({
+  ...fillShape,
+  /** Its name for customers. */
+  text: z.record(languageSchema, z.string()),
+})
+export type Fill = z.infer<typeof fillSchema>
+
 /** One build of one container: its files, pages, slots and dependencies (`release.json`). */
 export const releaseSchema = z.object({
   name: z.string(),
@@ -86,6 +105,8 @@ export const releaseSchema = z.object({
   exposes: z.record(z.string(), exposeSchema),
   routes: z.array(routeSchema),
   slots: z.array(slotSchema),
+  /** The extension slots of other containers that it fills. Unset: none. */
+  fills: z.optional(z.array(fillSchema)),
   locales: z.record(languageSchema, pathSchema),
   /** The contracts that the release was built against: `api/quote` or `shared/cart` → version. */
   contracts: z.record(z.string(), z.number()),
@@ -130,6 +151,15 @@ export const compositionSchema = z.object({
 })
 export type Composition = z.infer<typeof compositionSchema>
 
+/** A component in an extension slot, as pages know it. */
+const extensionSchema = z.object({
+  ...fillShape,
+  remote: z.string(),
+  /** Its name in the language of the page. */
+  title: z.string(),
+})
+export type Extension = z.infer<typeof extensionSchema>
+
 /** The part of the composition in the page, as `<script type="application/json" id="composition">`. */
 export const documentCompositionSchema = z.object({
   id: z.string(),
@@ -141,6 +171,8 @@ export const documentCompositionSchema = z.object({
   digests: z.record(z.string(), digestSchema),
   routes: z.array(z.extend(routeSchema, { remote: z.string() })),
   slots: z.array(z.extend(slotSchema, { remote: z.string() })),
+  /** The components in all extension slots, in their order. Unset: none. */
+  extensions: z.optional(z.array(extensionSchema)),
   /** Container name → translation file in this page's language. */
   locales: z.record(z.string(), pathSchema),
   /** Remotes that are switched off. The page neither has their entries nor starts them. Unset: none. */

@@ -12,6 +12,7 @@ const findingChecks = [
   'tokens',
   'state',
   'places',
+  'slots',
 ] as const
 
 /** A reason why a set of releases must not be live together, found without running them. */

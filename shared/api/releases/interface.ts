@@ -45,6 +45,8 @@ export const releaseInterfaceSchema = z.object({
     texts: z.array(z.string()),
     /** CSS custom properties that its style sheets declare: `--space-2`. */
     tokens: z.array(z.string()),
+    /** Extension slots → the schema of the context that their extensions get. Absent: the build recorded none. */
+    slots: z.optional(z.record(z.string(), jsonSchema)),
   }),
   uses: z.object({
     /** `shared/cart` → `addToCart` → import sites. The name `*` is the whole module. */
@@ -62,6 +64,8 @@ export const releaseInterfaceSchema = z.object({
     texts: usedNamesSchema,
     /** CSS custom properties without a fallback that the container does not declare itself. */
     tokens: usedNamesSchema,
+    /** Extension slots that it fills → the schema of the context that it reads. Absent: the build recorded none. */
+    slots: z.optional(z.record(z.string(), jsonSchema)),
   }),
   /** Stored data by name, for example `cart`: the versions of its schema. */
   state: z.object({

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+
 import type { Role } from '../accounts/session.ts'
 import type { PayloadSource } from '../catalog/payload.ts'
 import type { Language } from '../language/language.ts'
@@ -54,6 +56,32 @@ type SlotConfig = {
   skeleton: { width: number; height: number }
 }
 
+/** An extension slot that other remotes can fill. `ExtensionSlot` of `shared/extension-slot` renders it. */
+type OfferConfig = {
+  /** A noun and a place: `plan.details`. No other container offers the same name. */
+  name: string
+  /** What each extension gets. The registry compares it with what the extensions read. */
+  context: z.ZodMiniType
+}
+
+/** A component of this remote in an extension slot of another container. */
+type FillConfig = {
+  /** The name of the slot: `plan.details`. */
+  slot: string
+  module: string
+  /** What the component reads of the context of the slot. It gets the context as the property `context`. */
+  context: z.ZodMiniType
+  /** Extensions of a slot stand and load by this number, then by the name of their remote. */
+  order: number
+  /**
+   * The size of its box in px, from the start and whatever it contains, so that nothing moves. Larger content scrolls in
+   * the box. Without a width, the box is as wide as the slot. The slot can limit the height.
+   */
+  skeleton: { width?: number; height: number }
+  /** The name of the extension for customers, for example in "Cannot load …". */
+  text: Record<Language, string>
+}
+
 /** The content of a team's `remote.config.ts`. */
 export type RemoteConfig = {
   name: string
@@ -61,6 +89,10 @@ export type RemoteConfig = {
   owner: string
   pages: PageConfig[]
   slots: SlotConfig[]
+  /** Extension slots that this container offers. */
+  offers?: OfferConfig[]
+  /** Extension slots of other containers that this remote fills. */
+  fills?: FillConfig[]
   /** Folder with en.json, zh-TW.json and es.json. */
   locales: string
   /**

@@ -5,10 +5,10 @@ import { whenSchema, whySchema } from './registry.ts'
 
 // Kill switches of the registry: parts of the shop that new pages do not start.
 
-/** A remote with its pages and slots, or one slot. */
+/** A remote with its pages and slots, one slot of a remote, or an extension slot. */
 export const switchKindSchema = z.enum(['remote', 'slot'])
 
-const nameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
+const nameSchema = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,39}$/))
 
 /** A part that is switched off. */
 export const switchSchema = z.object({

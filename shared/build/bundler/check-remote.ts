@@ -6,6 +6,7 @@ import type { RemoteConfig } from '@storefront/api/remote-config'
 import { grantablePrefix } from '@storefront/api/route-grants'
 import { storedStateSchema } from '@storefront/api/stored-state'
 
+import { modulesOf } from './exposes.ts'
 import { exposeKey } from './names.ts'
 
 /**
@@ -20,9 +21,10 @@ export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig 
     ...config.pages.flatMap(pageProblems),
     ...budgetProblems(config),
     ...stateProblems(config),
-    ...[...config.pages, ...config.slots]
-      .filter(part => !existsSync(join(folder, part.module)))
-      .map(part => `module ${part.module} does not exist`),
+    ...slotProblems(config),
+    ...modulesOf(config)
+      .filter(module => !existsSync(join(folder, module)))
+      .map(module => `module ${module} does not exist`),
     ...languages
       .filter(language => !existsSync(join(folder, config.locales, `${language}.json`)))
       .map(language => `${config.locales}/${language}.json is missing`),
@@ -33,7 +35,7 @@ export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig 
 
 function pageProblems(page: RemoteConfig['pages'][number]): string[] {
   return [
-    ...(/^(\/_?[A-Za-z]+)+$/.test(page.path) || grantablePrefix(page.path) !== null
+    ...(/^(\/(_?[A-Za-z]+|:[a-z]+))+$/.test(page.path) || grantablePrefix(page.path) !== null
       ? []
       : [
           `${page.path} is not a path without language, as in /reviews, /reviews/:id, or /reviews/*`,
@@ -47,15 +49,33 @@ function pageProblems(page: RemoteConfig['pages'][number]): string[] {
   ]
 }
 
-function budgetProblems({ budgets = {}, pages, slots }: RemoteConfig): string[] {
+/** `plan.details` */
+const slotName = /^[a-z]+\.[a-z]+(-[a-z]+)*$/
+
+function slotProblems({ offers = [], fills = [] }: RemoteConfig): string[] {
+  const names = [...offers.map(({ name }) => name), ...fills.map(({ slot }) => slot)]
+  return [
+    ...names
+      .filter(name => !slotName.test(name))
+      .map(name => `${name} is not a name of an extension slot, for example plan.details`),
+    ...fills.flatMap(({ slot, text }) =>
+      languages
+        .filter(language => !text[language])
+        .map(language => `the extension of ${slot} has no name in ${language}`),
+    ),
+  ]
+}
+
+function budgetProblems(config: RemoteConfig): string[] {
+  const { budgets = {} } = config
   const parsed = budgetsSchema.safeParse(budgets)
   if (!parsed.success) return ['budgets must be kilobytes above 0: entry, scripts, styles, exposes']
-  const exposes = [...pages, ...slots].map(({ module }) => exposeKey(module))
+  const exposes = modulesOf(config).map(exposeKey)
   return Object.keys(parsed.data.exposes ?? {})
     .filter(expose => !exposes.includes(expose))
     .map(
       expose =>
-        `budgets name ${expose}, which is neither a page nor a slot (${exposes.join(', ')})`,
+        `budgets name ${expose}, which is neither a page nor in a slot (${exposes.join(', ')})`,
     )
 }
 

@@ -7,9 +7,14 @@ import { exposeKey } from './names.ts'
 
 export type Exposes = Record<string, { import: string; name: string }>
 
-/** One expose for each page and slot of a remote, each in a chunk with its name. */
+/** The modules of a remote that the page loads by the composition: pages, slots, and extensions. */
+export function modulesOf({ pages, slots, fills = [] }: RemoteConfig): string[] {
+  return [...pages, ...slots, ...fills].map(({ module }) => module)
+}
+
+/** One expose for each of these modules, each in a chunk with its name. */
 export function remoteExposes(config: RemoteConfig): Exposes {
-  const modules = [...config.pages, ...config.slots].map(part => part.module)
+  const modules = modulesOf(config)
   return Object.fromEntries(
     [...new Set(modules)].map(module => [
       exposeKey(module),

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RsbuildConfig } from '@rsbuild/core'
+import type { Fill } from '@storefront/api/composition'
+import { toSchema } from '@storefront/api/endpoint-contracts'
 import type { RemoteConfig } from '@storefront/api/remote-config'
 
 import { fastRefresh } from '../development/fast-refresh.ts'
+import type { SlotContexts } from '../interface/write-interface.ts'
 import { localizedText } from '../release/locales.ts'
 import { type ReleaseSource, releasePlugin } from '../release/release-plugin.ts'
 import { checkRemote } from './check-remote.ts'
@@ -27,6 +30,8 @@ export async function remoteConfig({ folder, mode }: BuildOptions): Promise<Rsbu
     preloads: preloadsOf(config),
     routes: config.pages.map(toRoute),
     slots: config.slots.map(toSlot),
+    fills: config.fills?.map(toFill),
+    contexts: contextsOf(config),
     locales: join(folder, config.locales),
     budgets: config.budgets,
     state: config.state,
@@ -85,5 +90,29 @@ export function toSlot(slot: RemoteConfig['slots'][number]): ReleaseSource['slot
     component: componentName(expose),
     priority: slot.priority,
     skeleton: slot.skeleton,
+  }
+}
+
+function toFill(fill: NonNullable<RemoteConfig['fills']>[number]): Fill {
+  const expose = exposeKey(fill.module)
+  return {
+    slot: fill.slot,
+    expose,
+    component: componentName(expose),
+    order: fill.order,
+    skeleton: fill.skeleton,
+    text: localizedText(fill.text),
+  }
+}
+
+/** The contexts of the extension slots that a container offers and fills. */
+export function contextsOf({ offers = [], fills = [] }: RemoteConfig): SlotContexts {
+  return {
+    ...(offers.length > 0 && {
+      offers: Object.fromEntries(offers.map(({ name, context }) => [name, toSchema(context)])),
+    }),
+    ...(fills.length > 0 && {
+      fills: Object.fromEntries(fills.map(({ slot, context }) => [slot, toSchema(context)])),
+    }),
   }
 }

@@ -4,6 +4,7 @@ import { checkEndpoints, type ServerContract } from './check-endpoints.ts'
 import { checkExports } from './check-exports.ts'
 import { checkTexts, checkTokens } from './check-names.ts'
 import { checkPackages } from './check-packages.ts'
+import { checkSlots } from './check-slots.ts'
 import { isKnown, type Part } from './part.ts'
 
 /**
@@ -16,6 +17,7 @@ export function compareParts(parts: Part[], servers: ServerContract[] = []): Fin
   return {
     findings: [
       ...checks.flatMap(check => check(known)),
+      ...checkSlots(parts),
       ...servers.flatMap(server => checkEndpoints(known, server)),
     ],
     unknown: parts.filter(part => !isKnown(part)).map(({ name }) => name),

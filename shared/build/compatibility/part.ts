@@ -1,8 +1,20 @@
+import type { Release } from '@storefront/api/composition'
 import type { ReleaseInterface } from '@storefront/api/interface'
 
-/** A release of a composition, as the static checks see it. Its interface is null if its build recorded none. */
-export type Part = { name: string; interface: ReleaseInterface | null }
-export type KnownPart = { name: string; interface: ReleaseInterface }
+/** A release of a composition, as the static checks see it. */
+export type Part = {
+  name: string
+  /** Null if its build recorded none. */
+  interface: ReleaseInterface | null
+  /** The extension slots that it fills, from its `release.json`. */
+  fills?: string[]
+}
+export type KnownPart = Part & { interface: ReleaseInterface }
+
+/** The extension slots that a release fills. */
+export function slotsFilledBy({ fills = [] }: Pick<Release, 'fills'>): string[] {
+  return fills.map(({ slot }) => slot)
+}
 
 export function isKnown(part: Part): part is KnownPart {
   return part.interface !== null

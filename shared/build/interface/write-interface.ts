@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { ReleaseInterface } from '@storefront/api/interface'
+import type { JsonSchema, ReleaseInterface } from '@storefront/api/interface'
 import { releaseInterfaceSchema } from '@storefront/api/interface'
 import type { StoredState } from '@storefront/api/stored-state'
 
@@ -15,12 +15,19 @@ import { readSource } from './source-file.ts'
 import { textKeys, textUses } from './text-uses.ts'
 import { declaredTokens, tokenUses } from './tokens.ts'
 
+/** Extension slot → schema of the context that its extensions get, or that its extension reads. */
+export type SlotContexts = {
+  offers?: Record<string, JsonSchema>
+  fills?: Record<string, JsonSchema>
+}
+
 type Source = {
   name: string
   folder: string
   locales: string
   exposes: Record<string, { import: string }>
   state?: StoredState | undefined
+  contexts?: SlotContexts
 }
 
 /** Records what a release offers and uses. Resolves to the name of the file. */
@@ -45,6 +52,7 @@ function readInterface(source: Source, builds: BuildReader[]): ReleaseInterface 
       packages: Object.assign({}, ...builds.map(build => build.provided())),
       texts: isShared ? textKeys(locales) : [],
       tokens,
+      slots: source.contexts?.offers,
     },
     uses: {
       modules: moduleUses(scripts, folder),
@@ -53,6 +61,7 @@ function readInterface(source: Source, builds: BuildReader[]): ReleaseInterface 
       events: eventUses(scripts),
       texts: isShared ? {} : textUses(scripts),
       tokens: tokenUses(paths, folder, tokens),
+      slots: source.contexts?.fills,
     },
     state: versionsOf(source.state ?? {}),
   }

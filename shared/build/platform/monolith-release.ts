@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { RemoteConfig } from '@storefront/api/remote-config'
 
 import type { BuildMode } from '../bundler/container.ts'
+import { modulesOf } from '../bundler/exposes.ts'
 import { exposeKey } from '../bundler/names.ts'
 import { entryFile, writeRelease } from '../release/release-plugin.ts'
 import type { BuildReader } from '../release/release-stats.ts'
@@ -24,9 +25,7 @@ export async function writeMonolith(
   const main = web.group('main')
   const path = (name: string) => `/r/monolith/${name}`
   const runtime = entryFile(first.files(), 'runtime')
-  const pages = source.remotes.flatMap(remote =>
-    [...remote.pages, ...remote.slots].map(part => exposeKey(part.module)),
-  )
+  const pages = source.remotes.flatMap(remote => modulesOf(remote).map(exposeKey))
   const modules = source.shell.pages.map(page => page.module)
   await writeRelease(
     {

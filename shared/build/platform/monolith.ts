@@ -5,6 +5,7 @@ import type { RemoteConfig } from '@storefront/api/remote-config'
 
 import { type BuildMode, browserConfig } from '../bundler/container.ts'
 import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
+import { modulesOf } from '../bundler/exposes.ts'
 import { exposeKey } from '../bundler/names.ts'
 import { readRemote } from '../bundler/remote.ts'
 import { dist, root } from '../root.ts'
@@ -63,7 +64,7 @@ async function readRemotes(): Promise<RemoteConfig[]> {
 function writeLoadModule(remotes: RemoteConfig[]): string {
   const folder = join(dist, '.monolith')
   const lines = remotes.flatMap(remote =>
-    [...remote.pages, ...remote.slots].map(({ module }) => {
+    modulesOf(remote).map(module => {
       const path = relative(folder, join(root, 'remotes', remote.name, module))
       const key = `${remote.name}/${exposeKey(module)}`
       return `  '${key}': () => import(/* webpackChunkName: "${exposeKey(module)}" */ '${path}'),`

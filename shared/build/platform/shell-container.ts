@@ -5,7 +5,13 @@ import type { ShellParts } from '@storefront/api/composition'
 
 import { browserConfig, containerConfig } from '../bundler/container.ts'
 import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
-import { type BuildOptions, preloadsOf, readRemote, toRoute } from '../bundler/remote.ts'
+import {
+  type BuildOptions,
+  contextsOf,
+  preloadsOf,
+  readRemote,
+  toRoute,
+} from '../bundler/remote.ts'
 import { exportStartCode, startCodeFile } from '../bundler/start-code.ts'
 import { developmentShell } from '../development/development-shell.ts'
 import { writeHashed } from '../release/release-files.ts'
@@ -37,6 +43,7 @@ export async function shellConfig({ folder, mode }: BuildOptions): Promise<Rsbui
     preloads: preloadsOf(config),
     routes: config.pages.map(toRoute),
     slots: [],
+    contexts: contextsOf(config),
     locales: join(folder, config.locales),
     budgets: config.budgets,
     state: config.state,

@@ -10,6 +10,7 @@ import { type CheckedTypes, checkTypes } from '../compatibility/types/check-type
 import { compileSources } from '../compatibility/types/compile-sources.ts'
 import { root } from '../root.ts'
 import type { BuiltRelease } from './built-release.ts'
+import { findSlotProblems } from './find-slot-problems.ts'
 import {
   type Contracts,
   contractsOfBuilt,
@@ -73,16 +74,19 @@ async function checkWithLive({
     candidate: own.has('shared') ? (candidate ?? null) : live.types,
     consumers: consumers.map(toConsumer),
   })
-  if (!isBuiltElsewhere || !candidate) return checked
-  const names = affected.map(({ name }) => name)
-  return {
-    ...checked,
-    findings: [...checked.findings, ...(await checkSourcesOf(candidate, names))],
-  }
+  const slots = await findSlotProblems({
+    shop,
+    live: [shell, shared, ...Object.values(remotes)],
+    built,
+  })
+  const names = isBuiltElsewhere ? affected.map(({ name }) => name) : []
+  const sources = candidate ? await checkSourcesOf(candidate, names) : []
+  return { ...checked, findings: [...checked.findings, ...slots, ...sources] }
 }
 
 /** Only containers of this repository have sources. */
 async function checkSourcesOf(candidate: ReleaseTypes, names: string[]): Promise<Finding[]> {
+  if (names.length === 0) return []
   const containers = names
     .map(name => ({ name, folder: join(root, name === 'shell' ? name : `remotes/${name}`) }))
     .filter(({ folder }) => existsSync(folder))

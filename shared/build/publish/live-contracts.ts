@@ -4,6 +4,7 @@ import { type ReleaseInterface, releaseInterfaceSchema } from '@storefront/api/i
 import { type ReleaseTypes, releaseTypesSchema } from '@storefront/api/release-types'
 
 import { CommandFailure } from '../command-line/failure.ts'
+import { type Part, slotsFilledBy } from '../compatibility/part.ts'
 import { digestOf } from '../release/canonical.ts'
 import type { BuiltRelease } from './built-release.ts'
 
@@ -41,15 +42,26 @@ export function contractsOfBuilt({ release, files }: BuiltRelease): Promise<Cont
 
 /** Downloads the contracts of a published release and compares them with their digests. */
 export function contractsOfPublished(shop: string, release: Release): Promise<Contracts> {
-  return readContracts(release, async path => {
-    const bytes = await download(`${shop}${path}`)
-    const listed = release.files.find(file => file.path === path)
-    if (digestOf(bytes) === listed?.digest) return bytes
-    throw new CommandFailure(
-      `${shop}${path} is not what its release lists: see \`npm run registry -- status\` for damaged files, or release with --no-check.`,
-      { code: 'wrong_digest' },
-    )
-  })
+  return readContracts(release, path => downloadListed(shop, release, path))
+}
+
+/** The same for its interface alone, with the extension slots that it fills. */
+export async function partOfPublished(
+  shop: string,
+  { types: _, ...release }: Release,
+): Promise<Part> {
+  const { name, interface: own } = await contractsOfPublished(shop, release)
+  return { name, interface: own, fills: slotsFilledBy(release) }
+}
+
+async function downloadListed(shop: string, { files }: Release, path: string): Promise<Buffer> {
+  const bytes = await download(`${shop}${path}`)
+  const listed = files.find(file => file.path === path)
+  if (digestOf(bytes) === listed?.digest) return bytes
+  throw new CommandFailure(
+    `${shop}${path} is not what its release lists: see \`npm run registry -- status\` for damaged files, or release with --no-check.`,
+    { code: 'wrong_digest' },
+  )
 }
 
 export async function readComposition(shop: string, id: string): Promise<Composition> {

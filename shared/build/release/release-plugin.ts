@@ -9,7 +9,7 @@ import type { StoredState } from '@storefront/api/stored-state'
 
 import type { BuildMode } from '../bundler/container.ts'
 import type { Exposes } from '../bundler/exposes.ts'
-import { writeInterface } from '../interface/write-interface.ts'
+import { type SlotContexts, writeInterface } from '../interface/write-interface.ts'
 import { dist } from '../root.ts'
 import { packagesOf } from '../sbom/installed-package.ts'
 import { toSbom } from '../sbom/write-sbom.ts'
@@ -34,6 +34,10 @@ export type ReleaseSource = {
   preloads?: Record<string, string[]>
   routes: Release['routes']
   slots: Release['slots']
+  /** Extensions of extension slots. */
+  fills?: Release['fills']
+  /** The contexts of the extension slots that it offers and fills. */
+  contexts?: SlotContexts
   /** Absolute path of the folder with en.json, zh-TW.json and es.json. */
   locales: string
   budgets?: Budgets | undefined
@@ -139,6 +143,7 @@ export async function writeRelease(
     exposes: withPreloads(built.exposes, source.preloads ?? {}),
     routes: source.routes,
     slots: source.slots,
+    ...(source.fills && { fills: source.fills }),
     locales: Object.fromEntries(
       Object.entries(locales).map(([language, name]) => [language, path(name)]),
     ) as Record<Language, string>,

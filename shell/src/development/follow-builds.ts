@@ -4,8 +4,8 @@ import { $language, addTexts, type Texts } from 'shared/i18n'
 
 import { fetchComposition } from './fetch-composition.ts'
 
-/** What the page has taken from the document and cannot change: its routes and slots. */
-const placesOf = ({ routes, slots }: Release) => JSON.stringify([routes, slots])
+/** What the page has taken from the document and cannot change: its routes, slots, and extensions. */
+const placesOf = ({ routes, slots, fills }: Release) => JSON.stringify([routes, slots, fills])
 
 /** The remotes that changed, or null if the page must reload to show the change. */
 function findChanged(from: Composition, to: Composition): Release[] | null {

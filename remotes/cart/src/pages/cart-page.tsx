@@ -6,6 +6,7 @@ import { PageHeader } from 'shared/ui/page-header'
 import { Stack } from 'shared/ui/stack'
 
 import { CartChanges } from '../changes/cart-changes.tsx'
+import { BelowLines } from '../lines/below-lines.tsx'
 import { CartLines } from '../lines/cart-lines.tsx'
 import { $lines } from '../lines/lines.store.ts'
 import { ParkedCarts } from '../parked/parked-carts.tsx'
@@ -51,6 +52,7 @@ export function CartPage() {
             <Stack as="section" aria-label={t('lines.label')}>
               <CartToolbar onFocus={focus} />
               <CartLines onFocus={focus} />
+              <BelowLines />
             </Stack>
             <CartSummary onFocus={focus} />
           </div>

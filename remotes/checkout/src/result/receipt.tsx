@@ -12,6 +12,7 @@ import { Columns } from '../common/columns.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { SshKeyList } from '../order/ssh-keys/ssh-key-list.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { OrderSummarySlot } from './order-summary-slot.tsx'
 import { ResultHead } from './result-head.tsx'
 import { ServerProgress } from './servers/server-progress.tsx'
 
@@ -46,6 +47,7 @@ export function Receipt({ order }: { order: Order }) {
         <RefundNotice order={order} />
         <ServerProgress order={order} />
         <SshKeyList keys={order.sshKeys} />
+        <OrderSummarySlot order={order} />
         <NextSteps order={order} />
       </Columns>
     </>

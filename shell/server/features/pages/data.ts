@@ -7,6 +7,7 @@ import {
   routesOf,
   startDigests,
 } from '../releases/index.ts'
+import { extensionsOf } from './extensions.ts'
 import { isRemoteOff, slotsThatAreOn } from './switched-off.ts'
 import type { PageOptions, PageRequest } from './types.ts'
 
@@ -26,6 +27,7 @@ export function pageData(
   const releases = releasesOf(composition)
   const started = releases.filter(({ name }) => !isRemoteOff(off, name))
   const remotesOff = releases.filter(({ name }) => isRemoteOff(off, name)).map(({ name }) => name)
+  const extensions = extensionsOf(started, { language, off })
   return {
     id: live.id,
     digest: live.digest,
@@ -37,6 +39,7 @@ export function pageData(
     slots: releases.flatMap(({ name, slots }) =>
       slotsThatAreOn(off, name, slots).map(slot => ({ ...slot, remote: name })),
     ),
+    ...(extensions.length > 0 && { extensions }),
     locales: Object.fromEntries(releases.map(({ name, locales }) => [name, locales[language]])),
     ...(remotesOff.length > 0 && { off: remotesOff }),
     language,

@@ -3,6 +3,7 @@ import { LauncherSlot } from '../modules/launcher-slot.tsx'
 import { isIsolated, isIsolatedLoad } from '../routing/isolated-page.ts'
 import { KeyedBoundaries } from '../routing/keyed-boundaries.tsx'
 import { CartLink } from './cart-link.tsx'
+import { HeaderActions } from './header-actions.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MainNav } from './main-nav.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -21,6 +22,8 @@ export function ShopHeader({ path }: { path: string }) {
         <Wordmark />
         <MainNav className="frame-nav" />
         <div className="frame-tools">
+          {/* At the start of a row that ends at the edge, so that nothing else moves when they appear. */}
+          {hasSlots && <HeaderActions path={path} />}
           <div className="frame-wide">
             <LanguageMenu place="below" />
             <ThemeButton />

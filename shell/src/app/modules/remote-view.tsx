@@ -19,6 +19,8 @@ type RemoteViewProps = {
   address: ModuleAddress
   /** The known result of loading; `slow` starts to load immediately. */
   initial: ModuleResult
+  /** The properties of the component. */
+  props?: object
   placeholder: ReactNode
   fallback: (retry: () => void, isCrash: boolean) => ReactNode
   onSettled?: () => void
@@ -69,7 +71,7 @@ export function RemoteView(props: RemoteViewProps) {
       onError={error => reportCrash(address, error)}
     >
       <Suspense fallback={placeholder}>
-        <Component />
+        <Component {...props.props} />
         <MountReport address={address} />
       </Suspense>
     </ErrorBoundary>

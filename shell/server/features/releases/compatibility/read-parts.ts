@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import { type ReleaseInterface, releaseInterfaceSchema } from '@storefront/api/interface'
-import type { Part } from '@storefront/kit/compatibility/part'
+import { type Part, slotsFilledBy } from '@storefront/kit/compatibility/part'
 
 import type { FileStore } from '../composition/store/file-store.ts'
 
@@ -10,6 +10,7 @@ export async function readParts(store: FileStore, releases: Release[]): Promise<
     releases.map(async release => ({
       name: release.name,
       interface: await readInterface(store, release),
+      fills: slotsFilledBy(release),
     })),
   )
 }

@@ -37,7 +37,10 @@ export async function rejectIncompatible(
   const releases = releasesOf(candidate)
   const servers = await findServers(database)
   const compare = async (releases: Release[]) =>
-    compareParts(await readParts(store, releases), servers).findings
+    compareParts(await readParts(store, releases), servers).findings.filter(
+      // An extension without its slot is only invisible, which must not stop a rollback.
+      ({ check }) => !isRollback || check !== 'slots',
+    )
   const findings = [
     ...(await compare(releases)),
     ...(isRollback ? [] : await findUnreadable({ store, database }, releases, base)),

@@ -15,7 +15,7 @@ const mostSlots = 20
  * server renders them.
  */
 export function boundProblems(release: Release): string[] {
-  const { name, label, owner, exposes, routes, slots } = release
+  const { name, label, owner, exposes, routes, slots, fills = [] } = release
   return [
     ...tooLong(name, { label, owner }),
     ...Object.keys(exposes).flatMap(expose => tooLong(name, { name: expose })),
@@ -25,8 +25,16 @@ export function boundProblems(release: Release): string[] {
       ...tooLong(`slot ${slot.name}`, { name: slot.component }),
       ...tooLarge(`slot ${slot.name}`, slot.skeleton),
     ]),
-    ...(slots.length > mostSlots
-      ? [`${name} has ${slots.length} slots, more than ${mostSlots}: put some into one.`]
+    ...fills.flatMap(({ slot, component, skeleton, text }) => [
+      ...tooLong('an extension', { name: slot }),
+      ...tooLong(`the extension of ${slot}`, { name: component }),
+      ...Object.values(text).flatMap(name => tooLong(`the extension of ${slot}`, { name })),
+      ...tooLarge(`extension of ${slot}`, skeleton),
+    ]),
+    ...(slots.length + fills.length > mostSlots
+      ? [
+          `${name} has ${slots.length + fills.length} slots and extensions, more than ${mostSlots}: put some into one.`,
+        ]
       : []),
   ]
 }

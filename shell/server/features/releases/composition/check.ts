@@ -54,6 +54,7 @@ export function releaseProblems(release: Release): string[] {
     ...release.slots
       .filter(({ expose }) => !Object.hasOwn(release.exposes, expose))
       .map(({ name, expose }) => `Slot ${name} has no expose ${expose}: build again.`),
+    ...fillProblems(release),
     ...Object.keys(release.budgets?.exposes ?? {})
       .filter(expose => !Object.hasOwn(release.exposes, expose))
       .map(
@@ -61,6 +62,18 @@ export function releaseProblems(release: Release): string[] {
           `The budgets of ${release.name} name ${expose}, which it does not expose: take it out ${inConfig}.`,
       ),
     ...collisions([release]),
+  ]
+}
+
+function fillProblems({ name, exposes, fills = [] }: Release): string[] {
+  const slots = fills.map(({ slot }) => slot)
+  return [
+    ...fills
+      .filter(({ expose }) => !Object.hasOwn(exposes, expose))
+      .map(({ slot, expose }) => `The extension of ${slot} has no expose ${expose}: build again.`),
+    ...slots
+      .filter((slot, index) => slots.indexOf(slot) !== index)
+      .map(slot => `${name} fills ${slot} twice: make one component of both.`),
   ]
 }
 

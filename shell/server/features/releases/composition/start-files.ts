@@ -78,8 +78,8 @@ function unique(paths: (string | undefined)[]): string[] {
 }
 
 /**
- * The digests of shell, shared, the page's container and the containers with slots, which follow when the page is
- * ready: scripts, styles and texts of this language.
+ * The digests of shell, shared, the page's container and the containers with slots and extensions, which follow when the
+ * page is ready: scripts, styles and texts of this language.
  */
 export function startDigests(
   composition: Composition,
@@ -87,8 +87,11 @@ export function startDigests(
   route: MatchedRoute | null,
 ): Record<string, string> {
   const started = releasesOf(composition).filter(
-    ({ name, slots }) =>
-      name === 'shell' || name === 'shared' || name === route?.remote || slots.length > 0,
+    ({ name, slots, fills = [] }) =>
+      name === 'shell' ||
+      name === 'shared' ||
+      name === route?.remote ||
+      slots.length + fills.length > 0,
   )
   return Object.fromEntries(
     started.flatMap(release =>

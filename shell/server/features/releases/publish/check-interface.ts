@@ -29,9 +29,10 @@ function missingUses({ name, contracts, shared }: Release, { uses }: ReleaseInte
   ]
 }
 
-/** The shell renders the component of a page or slot by its name. */
-function missingComponents({ routes, slots }: Release, { offers }: ReleaseInterface): string[] {
-  return [...routes, ...slots]
+/** The shell renders the component of a page, slot, or extension by its name. */
+function missingComponents(release: Release, { offers }: ReleaseInterface): string[] {
+  const { routes, slots, fills = [] } = release
+  return [...routes, ...slots, ...fills]
     .filter(({ expose, component }) => {
       const exported = Object.hasOwn(offers.modules, expose) ? offers.modules[expose] : undefined
       return exported !== undefined && !exported.includes(component)

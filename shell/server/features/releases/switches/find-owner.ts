@@ -12,7 +12,8 @@ function unknownPart(message: string): HttpError {
 
 /**
  * The team of the remote that has this part in one of the compositions that new pages get. A part that is switched off
- * can be gone since: then a remote belongs to its own name, and a slot to the platform team.
+ * can be gone since: then a remote belongs to its own name, and a slot to the platform team. Several teams can fill an
+ * extension slot, so it belongs to the platform team, too.
  */
 export function findOwner(
   served: LiveComposition[],
@@ -33,7 +34,9 @@ export function findOwner(
   }
   const owner = remotes.find(({ slots }) => slots.some(slot => slot.name === name))
   if (owner) return owner.name
-  if (isOff) return platformTeam
-  const names = [...new Set(remotes.flatMap(({ slots }) => slots.map(slot => slot.name)))].sort()
+  const filled = remotes.flatMap(({ fills = [] }) => fills.map(({ slot }) => slot))
+  if (isOff || filled.includes(name)) return platformTeam
+  const own = remotes.flatMap(({ slots }) => slots.map(slot => slot.name))
+  const names = [...new Set([...own, ...filled])].sort()
   throw unknownPart(`There is no slot ${name}: choose one of ${names.join(', ')}.`)
 }

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+import { afterPress } from './after-press.ts'
+import type { ModuleAddress, ModuleResult } from './loader-types.ts'
+import { clearFailure, firstResult } from './remote-modules.ts'
+import { RemoteView } from './remote-view.tsx'
+import { slotQueue } from './slot-queue.ts'
+
+/** After this time, a loading slot shows its placeholder. */
+const timeoutMs = 600
+
+export type SlotStates = {
+  placeholder: ReactNode
+  fallback: (retry: () => void, isCrash: boolean) => ReactNode
+}
+
+type QueuedViewProps = SlotStates & {
+  address: ModuleAddress
+  /** Lower numbers load first. */
+  priority: number
+  /** The properties of the component. */
+  props?: object
+}
+
+/** A component of another team that loads after the page is ready, one after another. */
+export function QueuedView({ address, priority, ...view }: QueuedViewProps) {
+  const [result, setResult] = useState<ModuleResult>()
+
+  useEffect(() => {
+    const load = async () => {
+      const first = await firstResult(address, timeoutMs)
+      afterPress(() => setResult(first))
+    }
+    const leave = slotQueue.add(priority, load)
+    return () => {
+      leave()
+      clearFailure(address)
+    }
+  }, [address, priority])
+
+  if (!result) return view.placeholder
+  return <RemoteView address={address} initial={result} {...view} />
+}
