@@ -19,10 +19,12 @@ import { releases } from './commands/releases.ts'
 import { roles } from './commands/roles.ts'
 import { routes } from './commands/routes.ts'
 import { sessions } from './commands/sessions.ts'
+import { slots } from './commands/slots.ts'
 import { status } from './commands/status.ts'
 import { killSwitch } from './commands/switch.ts'
 import { tokens } from './commands/tokens.ts'
 import { trust } from './commands/trust.ts'
+import { uses } from './commands/uses.ts'
 import { openRegistry } from './open-registry.ts'
 
 const commands: Record<string, Command> = {
@@ -31,6 +33,8 @@ const commands: Record<string, Command> = {
   releases,
   publications,
   contains,
+  slots,
+  uses,
   diff,
   health,
   checks,

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { createPart } from '../../compatibility/testing/create-parts.ts'
+import { runRegistry } from '../run.ts'
+import { type RealShop, startRealShop } from '../testing/real-shop.ts'
+
+let real: RealShop
+const run = (...line: string[]) => runRegistry(['uses', ...line], real.env)
+
+const sites = ['src/purchase.ts:4', 'src/row.tsx:9']
+
+async function deploy(text: string, names: string[]): Promise<void> {
+  const { shop, compositions, promote } = real.server
+  const modules = { 'shared/cart': Object.fromEntries(names.map(name => [name, sites])) }
+  const uses = { modules, packages: { react: '19.3.0' } }
+  await shop.build('catalog', text, { facts: createPart('catalog', { uses }).interface })
+  const { id } = await compositions.publish(join(shop.distDir, 'catalog'))
+  expect((await promote([id])).statusCode).toBe(200)
+}
+
+beforeAll(async () => {
+  real = await startRealShop()
+  for (const [index, names] of [['addToCart'], ['$cart'], ['addToCart'], ['addToCart']].entries())
+    await deploy(`catalog ${index + 2}`, names)
+  const { pool } = real.server.dependencies
+  await pool.query("UPDATE pointer_log SET moved_at = now() - (6 - id) * interval '1 hour'")
+}, 180_000)
+afterAll(() => real.close())
+
+it('names the live release, its places, and since when all releases of its container use it', async () => {
+  const [heading, ...lines] = (await run('addToCart')).split('\n')
+  expect(heading?.split(/ {2,}/)).toEqual(['container', 'release', 'uses', 'since', 'at'])
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^catalog +1\.0\.0 \w{12} +addToCart of shared\/cart +2 h ago +src\/purchase\.ts:4 and 1 more$/,
+    ),
+  ])
+})
+
+it('lists no previous release', async () => {
+  expect(await run('$cart')).toBe('No live release uses $cart.')
+})
+
+it('asks for the name', async () => {
+  await expect(run()).rejects.toMatchObject({ code: 'usage' })
+})
