@@ -1,5 +1,7 @@
 import { defineRemote } from '@storefront/api/remote-config'
 
+import { planDetailsContext } from './src/details/plan-details-context.ts'
+
 const skeletonOf = (page: 'home' | 'guest') => ({
   rows: 12,
   columns: 1,
@@ -58,6 +60,21 @@ export const remote = defineRemote({
         },
       },
     },
+    {
+      path: '/plans/:id',
+      module: './src/pages/plan-page.tsx',
+      layout: 'default',
+      skeleton: { rows: 3, columns: 1, height: 160 },
+      text: {
+        en: { title: 'Plan', description: 'One server plan with its hardware, stock and price.' },
+        'zh-TW': { title: '方案', description: '單一伺服器方案的規格、庫存與價格。' },
+        es: {
+          title: 'Plan',
+          description: 'Un plan de servidor con sus recursos, existencias y precio.',
+        },
+      },
+    },
   ],
   slots: [],
+  offers: [{ name: 'plan.details', context: planDetailsContext }],
 })

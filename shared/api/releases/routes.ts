@@ -17,6 +17,7 @@ export const openRoutes = [
  */
 export const routePaths = [
   '/home',
+  '/plans/:id',
   '/cart',
   '/order',
   '/payment',

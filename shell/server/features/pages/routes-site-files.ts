@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const closed = [
   'account',
+  'plans',
   'cart',
   'order',
   'payment',

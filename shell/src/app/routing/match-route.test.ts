@@ -18,7 +18,7 @@ function route(path: string): ShopRoute {
   }
 }
 
-const routes = [route('/home'), route('/guest'), route('/forgetPassword')]
+const routes = ['/home', '/guest', '/forgetPassword', '/plans/:id'].map(route)
 
 describe('matchRoute', () => {
   it('ignores letter case', { tags: ['S2.guest.case'] }, () => {
@@ -42,6 +42,13 @@ describe('matchRoute', () => {
     expect(matchRoute(routes, '/guestbook')).toBeUndefined()
     expect(matchRoute(routes, '/home/1')).toBeUndefined()
     expect(matchRoute(routes, '/')).toBeUndefined()
+  })
+
+  it('takes any one part of a path for a parameter', () => {
+    for (const path of ['/plans/1001', '/Plans/1001/', '/plans/x'])
+      expect(matchRoute(routes, path)?.path).toBe('/plans/:id')
+    for (const path of ['/plans', '/plans/', '/plans//', '/plans/1001/2'])
+      expect(matchRoute(routes, path)).toBeUndefined()
   })
 })
 

@@ -4,16 +4,27 @@ import { useTranslation } from 'shared/i18n'
 
 import { gpuOf, modelOf } from '../../plan/gpu.ts'
 import { tableRoles } from '../table/table-roles.ts'
+import { PlanLink } from './plan-link.tsx'
 import styles from './plan-name.module.css'
 
-export function PlanName({ plan }: { plan: StockItem }) {
+type PlanNameProps = {
+  plan: StockItem
+  /** The name leads to the page of the plan, which only customers can open. */
+  isLink: boolean
+}
+
+export function PlanName({ plan, isLink }: PlanNameProps) {
   const { t } = useTranslation('catalog')
   const gpu = gpuOf(plan)
   const vram = gpu && gpu.vram > 0 ? formatGigabytes(gpu.vram) : null
   const cards = gpu && gpu.count > 1 ? `${gpu.count} × ${modelOf(gpu)}` : gpu && modelOf(gpu)
   return (
     <th {...tableRoles.rowHeader} className={styles.cell} scope="row">
-      <span className={styles.name}>{plan.planName}</span>
+      {isLink ? (
+        <PlanLink className={styles.link} plan={plan} />
+      ) : (
+        <span className={styles.name}>{plan.planName}</span>
+      )}
       {cards && (
         <span className={styles.gpu}>{vram ? t('table.gpu', { cards, vram }) : cards}</span>
       )}

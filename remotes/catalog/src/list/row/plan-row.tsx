@@ -6,6 +6,7 @@ import { CostCell } from '../../cost/cost-cell.tsx'
 import type { Sort } from '../../filters/filters.ts'
 import { SubstitutesButton } from '../../filters/results/substitutes-button.tsx'
 import type { StockedLocations } from '../../plan/units.ts'
+import { AddAction } from '../../purchase/add-action.tsx'
 import type { PlanAction } from '../../purchase/plan-action.tsx'
 import { PlanStock } from '../../stock/plan-stock.tsx'
 import { useChanged } from '../../stock/use-changed.ts'
@@ -46,7 +47,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       ref={measure}
     >
       <CompareToggle plan={plan} />
-      <PlanName plan={plan} />
+      <PlanName isLink={Action === AddAction} plan={plan} />
       <PlanSpecs plan={plan} />
       <PlanStock inCart={inCart} locations={locations} plan={plan} />
       <PlanPrice interval={interval} plan={plan} sort={sort} />

@@ -1,0 +1,4 @@
+/** The path of the page of a plan. */
+export function planPath(productId: number): string {
+  return `/plans/${productId}`
+}
