@@ -6,7 +6,10 @@ import type { Subject, User } from './look.ts'
 
 type Paths = Partial<Record<User, string>>
 
-/** The pages on which the shell places the slots, and the pages without them. */
+/** A plan of the candidate shop, which has the plans of the sandbox. */
+const samplePlan = '1001'
+
+/** The pages that contain the slots and extension slots, and the pages without them. */
 const slotPages: Record<string, { on: Paths; away: Paths }> = {
   'mini-cart': {
     on: { guest: '/guest', customer: '/home' },
@@ -18,6 +21,14 @@ const slotPages: Record<string, { on: Paths; away: Paths }> = {
   },
   'orders-panel': { on: { customer: '/account?section=orders' }, away: { customer: '/cart' } },
   'servers-panel': { on: { customer: '/account?section=servers' }, away: { customer: '/cart' } },
+  'header.actions': {
+    on: { guest: '/guest', customer: '/home' },
+    away: { guest: '/chat', customer: '/chat' },
+  },
+  'cart.below-lines': { on: { customer: '/cart' }, away: { customer: '/home' } },
+  'plan.details': { on: { customer: `/plans/${samplePlan}` }, away: { customer: '/cart' } },
+  'account.panels': { on: { customer: '/account' }, away: { customer: '/cart' } },
+  'order.summary': { on: { customer: '/result?order={order}' }, away: { customer: '/cart' } },
   'invoices-panel': { on: { customer: '/account?section=invoices' }, away: { customer: '/cart' } },
 }
 
@@ -27,9 +38,11 @@ const forGuests = ['/signup', '/forgetPassword', '/resetPassword', '/auth/proces
 const isolated = '/_ops'
 /** Pages that read an order from their address. `runChecks` replaces the name by an id. */
 const ofOrder = ['/payment', '/result']
-
+/** Addresses of pages whose paths have parameters. Nobody knows those of other remotes. */
+const samples: Record<string, string> = { '/plans/:id': `/plans/${samplePlan}` }
+const hasAddress = (path: string) => !isPattern(path) || path in samples
 function toPage(container: string, { path, expose, role }: Release['routes'][number]): Subject {
-  const shown = ofOrder.includes(path) ? `${path}?order={order}` : path
+  const shown = ofOrder.includes(path) ? `${path}?order={order}` : (samples[path] ?? path)
   const isOpen = openRoutes.some(open => open === path)
   const guest = isOpen ? { guest: shown } : {}
   const customer = forGuests.includes(path) ? {} : { customer: shown }
@@ -52,7 +65,7 @@ function awayFrom(path: string): Subject['away'] {
   }
 }
 
-/** The pages and slots of the changed containers. All of them if the shell or `shared` changed. */
+/** The pages, slots and extensions of the changed containers. All of them if the shell or `shared` changed. */
 export function subjectsOf(
   { shell, shared, remotes }: Composition,
   changed: string[],
@@ -62,10 +75,13 @@ export function subjectsOf(
   const chosen = releases.filter(({ name }) => isWhole || changed.includes(name))
   const routes = chosen.flatMap(({ name, routes }) => routes.map(route => ({ name, route })))
   const pages = routes
-    .filter(({ route }) => !isPattern(route.path))
+    .filter(({ route }) => hasAddress(route.path))
     .map(({ name, route }) => toPage(name, route))
-  const patterns = routes.map(({ route }) => route.path).filter(isPattern)
-  const slots = chosen.flatMap(release => release.slots.map(slot => ({ ...slot, release })))
+  const patterns = routes.map(({ route }) => route.path).filter(path => !hasAddress(path))
+  const slots = chosen.flatMap(release => [
+    ...release.slots.map(({ name, expose }) => ({ name, expose, release })),
+    ...(release.fills ?? []).map(({ slot: name, expose }) => ({ name, expose, release })),
+  ])
   const known = slots.flatMap(({ name, expose, release }): Subject[] => {
     const pagesOfSlot = slotPages[name]
     if (!pagesOfSlot) return []
