@@ -11,6 +11,8 @@ const run = promisify(execFile)
 type SourceChange = {
   /** A remote, `shared` or `shell`. */
   name: string
+  /** The configuration of a remote that the build under test does not have. */
+  config?: string
   /** Default: every TypeScript file of `src`. */
   file?: string
   from: string
@@ -72,8 +74,9 @@ async function releaseCopy(
 
 /** Changes a container, and builds and releases only this container. */
 export async function releaseChanged(shop: Shop, change: SourceChange): Promise<void> {
-  const { name } = change
-  await releaseCopy(shop, { name, from: sourceOf(name) }, source => applyChange(source, change))
+  const { name, config } = change
+  const from = config === undefined ? sourceOf(name) : dirname(config)
+  await releaseCopy(shop, { name, from }, source => applyChange(source, change))
 }
 
 /** Releases the remote with this configuration, which the build under test does not have. */

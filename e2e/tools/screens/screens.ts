@@ -32,6 +32,7 @@ export const screens: Screen[] = [
   { name: 'sign-in', user: 'visitor', path: '/home', isWithoutChat: true },
   { name: 'guest', user: 'visitor', path: '/guest', brief: '/guest?location=sao-paulo-br' },
   { name: 'home', user: 'newcomer', path: '/home', brief: '/home?location=sao-paulo-br' },
+  { name: 'plan', user: 'newcomer', path: '/plans/1001' },
   { name: 'home-nothing', user: 'newcomer', path: '/home?q=nothing-like-this' },
   {
     name: 'compare',

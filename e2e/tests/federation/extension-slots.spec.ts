@@ -1,0 +1,44 @@
+import { cartLink, completeSignIn } from '../../tools/actions.ts'
+import { healthOf } from '../../tools/api/health.ts'
+import { releaseChanged, releaseRemote } from '../../tools/releases/changed-remote.ts'
+import { expect, test } from '../../tools/test.ts'
+
+const config = 'e2e/fixtures/ratings/remote.config.ts'
+
+test('a fifth remote fills slots of the shell and of a plan page, and its failure stays its own', async ({
+  page,
+  ownShop,
+}) => {
+  await releaseRemote(ownShop, config)
+  await page.goto(`${ownShop.url}/plans/1001`)
+  await completeSignIn(page)
+  await expect(page.getByRole('heading', { name: 'Shared 1C-2G', level: 1 })).toBeVisible()
+  await page.goto(`${ownShop.url}/es/plans/1001`)
+  const main = page.getByRole('main')
+  const extension = main.getByRole('region', { name: 'Valoraciones' })
+  await expect(extension).toContainText('12 valoraciones del plan 1001')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Valoraciones' })).toBeVisible()
+  const box = main.locator('[data-extension="ratings"]')
+  expect((await box.boundingBox())?.height).toBe(120)
+  await extension.getByRole('button', { name: 'Valorar este plan' }).click()
+  await expect(extension).toContainText('13 valoraciones')
+
+  await releaseChanged(ownShop, {
+    name: 'ratings',
+    config,
+    file: 'src/rating/plan-rating.tsx',
+    from: 'useState(12)',
+    to: "useState(12)\n  if (count > 12) throw new TypeError('no rating')",
+  })
+  await page.goto(`${ownShop.url}/plans/1001`)
+  await page.getByRole('button', { name: 'Rate this plan' }).click()
+  await expect(box).toContainText('The ratings stopped working')
+  expect((await box.boundingBox())?.height).toBe(120)
+  await main.getByRole('button', { name: /^Add / }).click()
+  await expect(cartLink(page, 1)).toBeVisible()
+  await expect
+    .poll(() => healthOf(ownShop, page, 'ratings'))
+    .toMatchObject({ fallbacks: 1, lastErrors: [{ kind: 'render', name: 'TypeError' }] })
+  expect(await healthOf(ownShop, page, 'catalog')).toMatchObject({ errors: 0, fallbacks: 0 })
+  expect(await healthOf(ownShop, page, 'shell')).toMatchObject({ errors: 0 })
+})
