@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buildOne } from '@storefront/kit/bundler/build-one'
 import { remoteExposes, sharedExposes } from '@storefront/kit/bundler/exposes'
-import { readRemote } from '@storefront/kit/bundler/remote'
+import { readRemote } from '@storefront/kit/bundler/read-remote'
 import { remoteNames, targets } from '@storefront/kit/platform/targets'
 import { root } from '@storefront/kit/root'
 

@@ -15,8 +15,11 @@ const entries = [
   /^shell\/src\/(index\.tsx|(boot|runtime)\/(index|monolith)\.ts)$/,
   /^shell\/src\/development\/(runtime|follow-builds)\.ts$/,
 ]
-/** In development, this module replaces `virtual-start-code`. */
-const aliased = 'shell/src/development/start-container.ts'
+/** These modules replace others in the bundler: in development `virtual-start-code`, and `react-remove-scroll-bar`. */
+const aliased = [
+  'shell/src/development/start-container.ts',
+  'shared/build/bundler/no-scroll-bar.ts',
+]
 
 type Used = { from: string; names: string[] }
 const everything = '*'
@@ -114,7 +117,7 @@ export function findUnused(
     if (path.endsWith('.d.ts') || surfaces.some(one => isExported(path, one))) return []
     if (named.some(text => `/${path}`.endsWith(text))) return []
     const names = used.get(path)
-    if (path === aliased) return []
+    if (aliased.includes(path)) return []
     const isEntry = entries.some(pattern => pattern.test(path))
     if (!names && !isEntry) return [{ path, name: null }]
     if (names?.has(everything)) return []

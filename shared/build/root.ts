@@ -1,7 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** The folder of the whole project. */
-export const root = dirname(dirname(import.meta.dirname))
+/** `shared` in this repository, and the package itself once it is packed. */
+const parent = dirname(import.meta.dirname)
+
+/** The packed kit is installed in the repository of one remote. In this repository, the kit runs from its sources. */
+export const isPacked = nameOf(parent) === '@storefront/kit'
+
+function nameOf(folder: string): string | null {
+  const file = join(folder, 'package.json')
+  return existsSync(file) ? String(JSON.parse(readFileSync(file, 'utf8')).name) : null
+}
+
+/** The next folder with a remote from here upwards; this folder if there is none. */
+function remoteAround(folder: string): string {
+  for (let place = folder; place !== dirname(place); place = dirname(place))
+    if (existsSync(join(place, 'remote.config.ts'))) return place
+  return folder
+}
+
+/** The folder of the whole project: this repository, or the folder of a remote outside it. */
+export const root = isPacked ? remoteAround(process.cwd()) : dirname(parent)
+
+/** The modules of `@storefront/api`. */
+export const contractFolder = join(parent, 'api')
 
 /** The target folder of all builds, `<dist>/<part>/…`. The server reads it from there (`DIST_DIR`). */
 export const dist = resolve(process.env.DIST_DIR ?? join(root, 'dist'))

@@ -5,14 +5,16 @@ import { pluginReact } from '@rsbuild/plugin-react'
 
 import { incrementalBuilds } from '../development/incremental-builds.ts'
 import { pseudoRules } from '../release/locales.ts'
-import { dist } from '../root.ts'
+import { contractFolder, dist, isPacked } from '../root.ts'
 import { compileHints } from './compile-hints.ts'
+import { contractAliases } from './contract-modules.ts'
 import { addRules, contractsRule } from './contracts-rule.ts'
-import { layerPlugin } from './layers.ts'
+import { isPlatform, layerPlugin } from './layers.ts'
 import { containerName } from './names.ts'
 import { shareConfig } from './provided.ts'
 import { sameBytes } from './sort-chunk-tables.ts'
 import { sourceMaps } from './source-maps.ts'
+import { stableIds } from './stable-ids.ts'
 import { callStartCode } from './start-code.ts'
 
 export type BuildMode = 'production' | 'development'
@@ -134,11 +136,17 @@ export function browserConfig(options: {
     },
     performance: { printFileSize: false },
     resolve: {
-      alias: { 'react-remove-scroll-bar': join(import.meta.dirname, 'no-scroll-bar.ts') },
+      // The paths of a team's tsconfig lead to declarations.
+      aliasStrategy: 'prefer-alias',
+      alias: {
+        // Without its extension, which the packed kit changes.
+        'react-remove-scroll-bar': join(import.meta.dirname, 'no-scroll-bar'),
+        ...(isPacked && contractAliases()),
+      },
     },
     tools: {
       htmlPlugin: false,
-      postcss: { postcssOptions: { plugins: [layerPlugin] } },
+      postcss: { postcssOptions: { plugins: [layerPlugin(name)] } },
     },
     splitChunks: false,
   }
@@ -151,7 +159,8 @@ export function containerConfig(container: Container): RsbuildConfig {
   return {
     ...base,
     output: { ...base.output, assetPrefix: role === 'provider' ? '/r/shell/' : 'auto' },
-    source: { entry: {} },
+    // As in this repository, the contract passes the compiler.
+    source: { entry: {}, ...(isPacked && { include: [contractFolder] }) },
     tools: {
       ...base.tools,
       rspack: config => {
@@ -165,6 +174,7 @@ export function containerConfig(container: Container): RsbuildConfig {
         addRules(config, [contractsRule, callStartCode, ...pseudoRules()])
         config.plugins ??= []
         config.plugins.push(federation(container, role), sameBytes)
+        if (!isPlatform(container.name)) config.plugins.push(stableIds)
       },
     },
   }

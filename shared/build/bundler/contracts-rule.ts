@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 
-import { root } from '../root.ts'
+import { contractFolder } from '../root.ts'
 
 /** Removes contracts that a container imports but does not use (`loaders/mark-pure.cjs`). */
 export const contractsRule: Rspack.RuleSetRule = {
-  include: join(root, 'shared/api'),
-  test: /\.ts$/,
+  include: contractFolder,
+  test: /\.[jt]s$/,
   enforce: 'post',
   use: [join(import.meta.dirname, 'loaders/mark-pure.cjs')],
 }

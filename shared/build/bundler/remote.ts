@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { RsbuildConfig } from '@rsbuild/core'
 import type { Fill } from '@storefront/api/composition'
 import { toSchema } from '@storefront/api/endpoint-contracts'
@@ -13,6 +12,7 @@ import { checkRemote } from './check-remote.ts'
 import { type BuildMode, containerConfig } from './container.ts'
 import { remoteExposes } from './exposes.ts'
 import { componentName, exposeKey } from './names.ts'
+import { readRemote } from './read-remote.ts'
 
 export type BuildOptions = { folder: string; mode: BuildMode }
 
@@ -40,18 +40,9 @@ export async function remoteConfig({ folder, mode }: BuildOptions): Promise<Rsbu
   return { ...base, plugins: mode === 'development' ? [...plugins, fastRefresh] : plugins }
 }
 
-/** `rsbuild.config.ts` of a remote: `export { remoteBuild as default } from './remote.ts'`. */
+/** `rsbuild.config.ts` of a remote: `export { remoteBuild as default } from '@storefront/kit/preset'`. */
 export function remoteBuild(): Promise<RsbuildConfig> {
   return remoteConfig({ folder: process.cwd(), mode: 'production' })
-}
-
-export async function readRemote(folder: string): Promise<RemoteConfig> {
-  const loaded: Record<string, unknown> = await import(
-    pathToFileURL(join(folder, 'remote.config.ts')).href
-  )
-  const config = loaded.remote
-  if (!config) throw new Error(`${folder}/remote.config.ts exports no \`remote\``)
-  return config as RemoteConfig
 }
 
 /** What each page preloads, by the name of its expose. */

@@ -1,7 +1,5 @@
 import type { Rspack } from '@rsbuild/core'
 
-import { root } from '../root.ts'
-
 const tables = /chunkMapping: (\{.*\}), moduleIdToRemoteDataMapping: (\{.*\}) \}/s
 
 const sorted = (table: Record<string, unknown>) =>
@@ -30,6 +28,8 @@ export function sortRemotes(code: string): string {
   )
 }
 
+/** The encoded absolute path of a folder with packages. */
+const packagesFolder = /(?<=%22)%2F(?:(?!%22).)*?(?=node_modules%2F)/g
 const runtimeEntry = '@module-federation/runtime/rspack.js!=!data:'
 
 /**
@@ -43,7 +43,7 @@ export const sameBytes = {
     hooks.normalModuleFactory.tap('storefront-same-bytes', factory => {
       factory.hooks.beforeResolve.tap('storefront-same-bytes', data => {
         if (data.request.startsWith(runtimeEntry))
-          data.request = data.request.replaceAll(encodeURIComponent(`${root}/`), '')
+          data.request = data.request.replace(packagesFolder, '')
       })
     })
     hooks.thisCompilation.tap('storefront-same-bytes', compilation => {

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { ReleaseInterface } from '@storefront/api/interface'
 
+import { resolveOwnPackage } from '../release/types/workspace.ts'
 import { type Node, nameOf, readSource, type SourceFile, textOf } from './source-file.ts'
 
 type Use = { module: string; name: string; site: string }
@@ -81,9 +80,13 @@ function membersOf(exported: string[], { nodes }: SourceFile): string[] {
   return [everything, ...exported.filter(name => read.has(name))]
 }
 
-/** The names that the sources of a federated module export. */
+/** The names that a federated module exports, by its sources or its live declarations. */
 function exportsOf({ module, folder }: { module: string; folder: string }): string[] {
-  const path = createRequire(join(folder, 'package.json')).resolve(module)
+  const path = resolveOwnPackage(module)
+  if (path === null)
+    throw new Error(
+      `The live shop has no module ${module}: choose another one, or see \`storefront types\``,
+    )
   return readSource(path, folder).nodes.flatMap(node => {
     if (node.type === 'ExportSpecifier') return [nameOf(node.exported)]
     const declaration = node.type === 'ExportNamedDeclaration' && (node.declaration as Node | null)

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseInterface } from '@storefront/api/interface'
 
-import { root } from '../root.ts'
+import { readLiveTypes } from '../live-types/live-types.ts'
+import { isPacked, root } from '../root.ts'
 import { type Node, nameOf, type SourceFile } from './source-file.ts'
 import { patternsOf, unknown } from './url-patterns.ts'
 
@@ -34,7 +35,7 @@ const selectsShared = ({ type, callee, arguments: values }: Node) =>
  * a key counts, also the start of one (`error.${code}`).
  */
 export function textUses(files: SourceFile[]): ReleaseInterface['uses']['texts'] {
-  const known = textKeys(join(root, 'shared/locales'))
+  const known = isPacked ? readLiveTypes().texts : textKeys(join(root, 'shared/locales'))
   const uses: Record<string, string[]> = {}
   for (const file of files.filter(({ nodes }) => nodes.some(selectsShared))) {
     for (const node of file.nodes) {

@@ -5,13 +5,8 @@ import type { ShellParts } from '@storefront/api/composition'
 
 import { browserConfig, containerConfig } from '../bundler/container.ts'
 import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
-import {
-  type BuildOptions,
-  contextsOf,
-  preloadsOf,
-  readRemote,
-  toRoute,
-} from '../bundler/remote.ts'
+import { readRemote } from '../bundler/read-remote.ts'
+import { type BuildOptions, contextsOf, preloadsOf, toRoute } from '../bundler/remote.ts'
 import { exportStartCode, startCodeFile } from '../bundler/start-code.ts'
 import { developmentShell } from '../development/development-shell.ts'
 import { writeHashed } from '../release/release-files.ts'
@@ -75,7 +70,10 @@ const leaveOut = new rspack.NormalModuleReplacementPlugin(
 )
 
 /** The scripts outside of federation, each in one file. */
-export function firstEnvironment(plain: RsbuildConfig, runtime = './src/runtime/index.ts') {
+export function firstEnvironment(
+  plain: RsbuildConfig,
+  runtime = './src/runtime/index.ts',
+): RsbuildConfig {
   return {
     ...plain,
     source: {
@@ -99,7 +97,7 @@ export function firstEnvironment(plain: RsbuildConfig, runtime = './src/runtime/
         config.plugins.push(leaveOut)
       },
     },
-  } satisfies RsbuildConfig
+  }
 }
 
 /** Reset, tokens and base belong to the page's first style sheet, because the frame needs them. */

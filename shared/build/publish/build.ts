@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 
 import type { Target } from '../bundler/build-one.ts'
 import { CommandFailure } from '../command-line/failure.ts'
+import { dist, isPacked } from '../root.ts'
 
 /** Loads the bundler only here, because releasing an existing build does not need it. */
 export async function buildContainer(name: string): Promise<void> {
-  const { targets } = await import('../platform/targets.ts')
-  const all = targets().filter(target => !notReleased.has(target.name))
+  const all = await releasedTargets()
   const target = all.find(one => one.name === name)
   if (!target)
     throw new CommandFailure(
@@ -14,6 +14,23 @@ export async function buildContainer(name: string): Promise<void> {
       { code: 'usage' },
     )
   await buildTarget(target)
+}
+
+/** Outside this repository, there is one remote. */
+async function releasedTargets(): Promise<Target[]> {
+  if (isPacked) {
+    const { ownRemote } = await import('../bundler/own-remote.ts')
+    return [await ownRemote()]
+  }
+  const { targets } = await import('../platform/targets.ts')
+  return targets().filter(target => !notReleased.has(target.name))
+}
+
+/** The names of the containers on the command line; without any, the remote of this folder. */
+export async function containersOf(names: string[]): Promise<string[]> {
+  if (names.length > 0) return names
+  if (isPacked) return (await releasedTargets()).map(({ name }) => name)
+  throw new CommandFailure('Name the container: `npm run release -- catalog`.', { code: 'usage' })
 }
 
 /** The bundler itself prints the errors. */
@@ -33,5 +50,5 @@ export async function buildTarget(target: Target): Promise<void> {
 const notReleased = new Set(['monolith', 'server', 'sandbox', 'checker'])
 
 export function builtFolder(name: string, distDir: string | undefined): string {
-  return resolve(distDir || 'dist', name)
+  return resolve(distDir || (isPacked ? dist : 'dist'), name)
 }

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Claim } from '@storefront/api/publications'
 import * as z from 'zod/mini'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { count } from '../command-line/format.ts'
+import { isPacked } from '../root.ts'
 
 export type Checks = Claim['checks']
 
@@ -28,9 +30,25 @@ const reportSchema = z.object({
 
 type Run = { code: number | null; output: string }
 
+/** The folder of a package of the project, which can be installed in a folder above it. */
+function packageFolder(root: string, name: string): string {
+  try {
+    return dirname(createRequire(join(root, 'package.json')).resolve(`${name}/package.json`))
+  } catch (cause) {
+    throw new CommandFailure(
+      `${name} is not installed in ${root}: add it to devDependencies, or use --no-check.`,
+      { code: 'not_installed', cause },
+    )
+  }
+}
+
 /** Runs a program of the project's packages and captures its output. */
-async function runProgram(root: string, path: string, line: string[]): Promise<Run> {
-  const program = join(root, 'node_modules', path)
+async function runProgram(
+  root: string,
+  { name, path }: { name: string; path: string },
+  line: string[],
+): Promise<Run> {
+  const program = join(packageFolder(root, name), path)
   const child = spawn(process.execPath, [program, ...line], { cwd: root })
   const [code, ...outputs] = await Promise.all([
     new Promise<number | null>((resolve, reject) => {
@@ -46,7 +64,7 @@ async function runProgram(root: string, path: string, line: string[]): Promise<R
 /** Checks the types of the whole project, because containers import code of other containers. */
 export async function checkTypes(root: string): Promise<void> {
   const line = ['-p', '.', '--pretty', 'false']
-  const { code, output } = await runProgram(root, 'typescript/bin/tsc', line)
+  const { code, output } = await runProgram(root, { name: 'typescript', path: 'bin/tsc' }, line)
   if (code === 0) return
   const errors = output.split('\n').filter(each => /error TS\d+/.test(each))
   throw new CommandFailure(`The type check failed: ${count(errors.length, 'error')}. ${hint}`, {
@@ -61,10 +79,8 @@ export async function runTests(root: string, folder: string): Promise<number> {
   try {
     const file = join(work, 'report.json')
     const line = ['run', `${folder}/`, '--passWithNoTests', '--reporter=json']
-    const { code, output } = await runProgram(root, 'vitest/vitest.mjs', [
-      ...line,
-      `--outputFile=${file}`,
-    ])
+    const program = { name: 'vitest', path: 'vitest.mjs' }
+    const { code, output } = await runProgram(root, program, [...line, `--outputFile=${file}`])
     const report = reportSchema.safeParse(await readReport(file))
     if (code === 0 && report.success) return report.data.numPassedTests
     throw toFailure(folder, report.success ? report.data : null, output)
@@ -95,6 +111,7 @@ function toFailure(folder: string, report: z.infer<typeof reportSchema> | null, 
 
 /** The folder with the unit tests of a container. */
 export function testsOf(name: string): string {
+  if (isPacked) return 'src'
   if (name === 'shared') return 'shared'
   return name === 'shell' ? 'shell/src' : `remotes/${name}`
 }

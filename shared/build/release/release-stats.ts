@@ -4,6 +4,7 @@ import type { Expose } from '@storefront/api/composition'
 
 import type { Exposes } from '../bundler/exposes.ts'
 import { exposeKey } from '../bundler/names.ts'
+import { contractFolder } from '../root.ts'
 
 /** The facts about a build that its release contains, from the bundler's statistics. */
 type BuildFacts = {
@@ -94,7 +95,7 @@ export class BuildReader {
       .filter(path => path.startsWith(join(folder, '/')) && !path.includes('/node_modules/'))
   }
 
-  /** Absolute paths of the files of packages that are in the emitted files. */
+  /** Absolute paths of the files of packages that are in the emitted files. The contract belongs to the shop. */
   packageFiles(): string[] {
     const { chunkGraph, modules } = this.#compilation
     const files = [...modules]
@@ -102,7 +103,11 @@ export class BuildReader {
       // The bundler has joined some modules to one.
       .flatMap(module => ('modules' in module ? (module.modules as Rspack.Module[]) : [module]))
       .flatMap(module => ('resource' in module ? [String(module.resource)] : []))
-    return [...new Set(files)].filter(path => path.includes('/node_modules/')).sort()
+    return [...new Set(files)]
+      .filter(
+        path => path.includes('/node_modules/') && !path.startsWith(join(contractFolder, '/')),
+      )
+      .sort()
   }
 
   /** Names of the exports of exposed modules, as the bundler found them. */

@@ -3,17 +3,18 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-import { root } from '../../root.ts'
+import { contractFolder, isPacked, root } from '../../root.ts'
 import { findCompiler } from './find-compiler.ts'
-
-/** Absolute path of a source, with the extension `.d.ts` → its declarations. */
-export type Declarations = ReadonlyMap<string, string>
+import { type Declarations, foreignDeclarations } from './workspace.ts'
 
 /**
  * `files` are patterns of the sources. `isWhole` emits what they import, too, and infers types across modules. Without
  * it, an inferred type that another module declares is `any`.
  */
 type Run = { files: string; isWhole: boolean }
+
+/** Outside this repository, the release does not depend on the options of the team. */
+const baseConfig = join(isPacked ? dirname(contractFolder) : root, 'tsconfig.json')
 
 const isInside = (folder: string, path: string) => !relative(folder, path).startsWith('..')
 
@@ -32,9 +33,14 @@ function once(run: Run): Promise<Declarations> {
 /**
  * Emits the declarations of `shared` and of a container; none without a compiler. The containers of a build have the
  * same runs, which take about a second beside the bundler: whole types of `shared`, whose users need them, and those of
- * pages and slots, whose results nobody uses.
+ * pages and slots, whose results nobody uses. Outside this repository, `shared` has no sources: its declarations are
+ * those of the live shop.
  */
 export async function emitDeclarations(name: string, folder: string): Promise<Declarations> {
+  if (isPacked) {
+    const own = await once({ files: `${folder}/src/**/*`, isWhole: false })
+    return new Map([...foreignDeclarations(), ...own])
+  }
   const shared = name === 'shared' ? folder : join(root, 'shared')
   const all = [once({ files: `${shared}/**/*`, isWhole: true })]
   if (name !== 'shared' && name !== 'shell') {
@@ -44,7 +50,8 @@ export async function emitDeclarations(name: string, folder: string): Promise<De
   return new Map((await Promise.all(all)).flatMap(found => [...found]))
 }
 
-async function emit(run: Run): Promise<Declarations> {
+/** Emits the declarations of sources; none without a compiler. */
+export async function emit(run: Run): Promise<Declarations> {
   const compiler = findCompiler()
   if (compiler === null) return new Map()
   const work = await mkdtemp(join(tmpdir(), 'storefront-declarations-'))
@@ -67,7 +74,7 @@ async function emit(run: Run): Promise<Declarations> {
 
 function configOf({ files, isWhole }: Run, base: string, out: string) {
   return {
-    extends: join(root, 'tsconfig.json'),
+    extends: baseConfig,
     compilerOptions: {
       noEmit: false,
       declaration: true,
@@ -85,7 +92,8 @@ function configOf({ files, isWhole }: Run, base: string, out: string) {
     // Tests, the tools and the gallery are part of no release.
     exclude: ['*.test.*', 'testing', 'gallery', 'node_modules', 'dist']
       .map(name => files.replace('**/*', `**/${name}`))
-      .concat(isWhole ? [files.replace('**/*', 'build')] : []),
+      .concat(isWhole ? [files.replace('**/*', 'build')] : [])
+      .filter(pattern => pattern !== files),
   }
 }
 

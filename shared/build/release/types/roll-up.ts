@@ -2,10 +2,15 @@ import { dirname, join, posix, relative } from 'node:path'
 import type { ReleaseTypes } from '@storefront/api/release-types'
 
 import { root } from '../../root.ts'
-import type { Declarations } from './emit.ts'
 import { installedVersion, typesPackageOf } from './installed.ts'
 import { packageOf, replaceSpecifiers, specifiersOf } from './specifiers.ts'
-import { resolveOwnPackage } from './workspace.ts'
+import {
+  type Declarations,
+  foreignKey,
+  livePackages,
+  resolveOwnPackage,
+  toDeclaration,
+} from './workspace.ts'
 
 /** A container, and the absolute paths of its exposed modules and of the modules that it uses. */
 type RollUpInput = {
@@ -14,9 +19,6 @@ type RollUpInput = {
   exposes: Record<string, string>
   against: Record<string, string>
 }
-
-/** `/x/cart.ts` → `/x/cart.d.ts`. */
-const toDeclaration = (path: string) => path.replace(/(\.d)?\.tsx?$/, '').concat('.d.ts')
 
 /**
  * Collects the declarations that the modules of a container reach, as a tree that needs nothing but packages.
@@ -37,7 +39,7 @@ export function rollUp(input: RollUpInput, declarations: Declarations): ReleaseT
     for (const specifier of specifiersOf(text)) {
       const target = resolveSpecifier(specifier, path)
       if (target) add(target)
-      else Object.assign(packages, versionsOf(packageOf(specifier), dirname(path)))
+      else Object.assign(packages, versionsOf(packageOf(specifier), path))
     }
     files[key] = replaceSpecifiers(text, specifier => {
       const target = resolveSpecifier(specifier, path)
@@ -55,6 +57,8 @@ export function rollUp(input: RollUpInput, declarations: Declarations): ReleaseT
 
 /** The tree has the same paths wherever the container is built: its own files are below its name. */
 function toKey({ name, folder }: RollUpInput, path: string): string {
+  const foreign = foreignKey(path)
+  if (foreign !== null) return foreign
   const own = relative(folder, path)
   const key = own.startsWith('..') ? relative(root, path) : join(name, own)
   return key.replaceAll('\\', '/')
@@ -72,7 +76,11 @@ function resolveSpecifier(specifier: string, from: string): string | null {
   return found && toDeclaration(found)
 }
 
-function versionsOf(name: string, folder: string): Record<string, string> {
-  const found = [name, typesPackageOf(name)].map(one => [one, installedVersion(one, folder)])
+/** The versions of a package and its types that the declarations in a file were written against. */
+function versionsOf(name: string, path: string): Record<string, string> {
+  const live = livePackages(path)
+  const versionOf = (one: string) =>
+    live ? (live[one] ?? null) : installedVersion(one, dirname(path))
+  const found = [name, typesPackageOf(name)].map(one => [one, versionOf(one)])
   return Object.fromEntries(found.filter(([, version]) => version !== null))
 }
