@@ -69,7 +69,7 @@ export async function readComposition(shop: string, id: string): Promise<Composi
   return compositionSchema.parse(JSON.parse(bytes.toString('utf8')))
 }
 
-async function download(url: string): Promise<Buffer> {
+export async function download(url: string): Promise<Buffer> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
   if (response.ok) return Buffer.from(await response.arrayBuffer())
   throw new CommandFailure(

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import type { ReleaseTypes } from '@storefront/api/release-types'
+
+import { CommandFailure } from '../command-line/failure.ts'
+import { type LiveTypes, liveTypesFile } from './live-types.ts'
+
+/** What the live releases of a shop declare. `openApi`: the document of its endpoints. */
+export type LiveContracts = Omit<LiveTypes, 'version' | 'types'> & {
+  types: ReleaseTypes
+  openApi: string
+}
+
+const moduleForm = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
+const tokenForm = /^--[\w-]+$/
+
+/** Names become paths and source text. */
+function checkNames({ types, tokens }: LiveContracts): void {
+  const wrong = [
+    ...Object.keys(types.exposes).filter(name => !moduleForm.test(name)),
+    ...tokens.filter(name => !tokenForm.test(name)),
+  ]
+  if (wrong.length > 0)
+    throw new CommandFailure(
+      `The live shop has names that no release can have: ${wrong.join(', ')}. Ask the platform team.`,
+      { code: 'bad_name' },
+    )
+}
+
+/** Replaces the folder as a whole, so that an interruption leaves the previous one. */
+export async function writeLiveTypes(live: LiveContracts, folder: string): Promise<LiveTypes> {
+  checkNames(live)
+  const { openApi, types, ...facts } = live
+  const { exposes, packages } = types
+  const saved: LiveTypes = { ...facts, version: 1, types: { exposes, packages } }
+  await mkdir(dirname(folder), { recursive: true })
+  const work = await mkdtemp(`${folder}-`)
+  const files = {
+    ...types.files,
+    ...Object.fromEntries(Object.entries(exposes).map(toForwarder(types.files))),
+    'tokens.d.ts': toTokens(saved),
+    'openapi.json': openApi,
+    [liveTypesFile]: `${JSON.stringify(saved, null, 2)}\n`,
+  }
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(work, path)), { recursive: true })
+    await writeFile(join(work, path), text)
+  }
+  await rm(folder, { recursive: true, force: true })
+  await rename(work, folder)
+  return saved
+}
+
+/** `modules/ui/button.d.ts` is `shared/ui/button`: the paths of `tsconfig.json` find modules by their names. */
+function toForwarder(files: ReleaseTypes['files']) {
+  return ([module, path]: [string, string]): [string, string] => {
+    const forwarder = `modules/${module}.d.ts`
+    const target = posix.relative(posix.dirname(forwarder), path.slice(0, -'.d.ts'.length))
+    const isDefault = /\bexport\s+default\b|\bas\s+default\b/.test(files[path] ?? '')
+    const text = `export * from '${target}'\n`
+    return [forwarder, isDefault ? `${text}export { default } from '${target}'\n` : text]
+  }
+}
+
+function toTokens({ shop, tokens }: LiveTypes): string {
+  const names = tokens.map(name => `\n  | '${name}'`).join('')
+  return `/** The CSS custom properties that every page of ${shop} has. */\nexport type DesignToken =${names || ' never'}\n`
+}
