@@ -5,13 +5,23 @@ import { expect, it } from 'vitest'
 
 import { createBuiltShop } from '../../../shell/server/testing/composition-fixture.ts'
 import { startTestRegistry, validToken } from '../registry/testing/fake-registry.ts'
+import { toOwnCommands } from './command.ts'
+import { programs } from './programs.ts'
 
 it('lists its commands', async () => {
   const start = (...line: string[]) =>
     spawn(process.execPath, ['shared/build/bin/storefront.mjs', ...line])
-  expect(await text(start('--help').stdout)).toContain('release <container…>')
+  expect(await text(start('--help').stdout)).toContain('release [container…]')
   expect(await text(start('publish').stderr)).toBe(
-    '✘ "publish" is not a command: choose release or registry.\n',
+    `✘ "publish" is not a command: choose ${Object.keys(programs).join(', ')}.\n`,
+  )
+})
+
+it('names commands that a team has in its own repository', () => {
+  const text = 'run `npm run registry -- rollback cart`, or `npm run registry -- tokens --help`'
+  expect(toOwnCommands(text, false)).toBe(text)
+  expect(toOwnCommands(text, true)).toBe(
+    'run `npx storefront rollback cart`, or `npx storefront registry tokens --help`',
   )
 })
 

@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 import type { Registry } from '../registry/client.ts'
+import { isPacked } from '../root.ts'
 import { CommandFailure } from './failure.ts'
 import type { Environment } from './settings.ts'
 
@@ -79,16 +80,25 @@ export function wholeNumber(values: Values, name: string): number | undefined {
 /** Runs a command and prints its result. A failure prints one sentence to stderr and sets exit code 1. */
 export async function endWith(line: string[], work: () => Promise<string>): Promise<void> {
   try {
-    console.log(await work())
+    console.log(toOwnCommands(await work()))
   } catch (error) {
     if (!(error instanceof CommandFailure)) console.error(error)
     const { message: sentence } = error as Error
     const { code, details, lines } = error instanceof CommandFailure ? error : unexpected
     if (line.includes('--json'))
       console.log(JSON.stringify({ error: code, message: sentence, details }, null, 2))
-    console.error([`✘ ${sentence}`, ...lines.map(line => `  - ${line}`)].join('\n'))
+    const text = [`✘ ${sentence}`, ...lines.map(line => `  - ${line}`)].join('\n')
+    console.error(toOwnCommands(text))
     process.exitCode = 1
   }
+}
+
+/** Texts, also those of the shop, name the scripts of this repository, which a team's own repository does not have. */
+export function toOwnCommands(text: string, isOutside = isPacked): string {
+  if (!isOutside) return text
+  return text
+    .replace(/npm run registry -- (?=(?:deploy|preview|rollback|status)\b)/g, 'npx storefront ')
+    .replace(/npm run (check|registry|release) -- /g, 'npx storefront $1 ')
 }
 
 const unexpected = { code: 'failed', details: undefined, lines: [] as string[] }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { CanarySteps } from '@storefront/api/rollouts'
 
 import {
@@ -9,8 +8,8 @@ import {
   wholeNumber,
 } from '../command-line/command.ts'
 import { CommandFailure } from '../command-line/failure.ts'
-import { count, inKilobytes, inSeconds, short, table, when } from '../command-line/format.ts'
-import { type Environment, readShop } from '../command-line/settings.ts'
+import { inKilobytes, inSeconds, short, table, when } from '../command-line/format.ts'
+import type { Environment } from '../command-line/settings.ts'
 import { canaryHints, canaryOptions, readCanarySteps } from '../registry/canary-steps.ts'
 import type { Registry } from '../registry/client.ts'
 import { describeDeploymentResult } from '../registry/commands/deploy.ts'
@@ -18,12 +17,11 @@ import { deployChecked } from '../registry/deploy-checked.ts'
 import { describeClaim } from '../registry/describe-claim.ts'
 import { waitForServers } from '../registry/followers.ts'
 import { openRegistry } from '../registry/open-registry.ts'
-import { buildContainer, builtFolder } from './build.ts'
-import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
-import { checkContracts } from './check-contracts.ts'
+import type { BuiltRelease } from './built-release.ts'
 import { checkInBrowser } from './check-in-browser.ts'
-import { checkSources, createClaims } from './claims.ts'
-import { liveId, waitForPage } from './fresh-page.ts'
+import { createClaims } from './claims.ts'
+import { waitForPage } from './fresh-page.ts'
+import { prepare } from './prepare.ts'
 import { publish } from './publish.ts'
 import { Steps } from './steps.ts'
 
@@ -52,15 +50,8 @@ export async function release(line: string[], env: Environment): Promise<string>
   const isDeployed = values.deploy === true || values.promote === true
   const canary = readCanary(values, isDeployed)
   const steps = new Steps(isJson ? () => undefined : reported => console.log(reported))
-  const shop = readShop(optional(values, 'shop'), env)
-  const base = await steps.run('reach', () => liveId(shop), describeLive)
   const requested = { names: positionals, values, env }
-  const checked = await checkSources(requested, steps)
-  const folders = await foldersOf(requested, steps)
-  const built = await readAll(folders, steps)
-  const isBuiltElsewhere = values.folder !== undefined || values['no-build'] === true
-  if (values['no-check'] !== true)
-    await checkContracts({ shop, base, built, isBuiltElsewhere }, steps)
+  const { shop, base, folders, built, checked } = await prepare(requested, steps)
   if (values.check === true)
     return steps.run('browser', () => checkInBrowser({ shop, folders, isJson }))
   const claims = await createClaims(requested, checked)
@@ -81,9 +72,6 @@ function readCanary(values: Values, isDeployed: boolean): CanarySteps | undefine
   return canary
 }
 
-const describeLive = (id: string | undefined) =>
-  id ? `the shop serves ${short(id)}` : 'the shop responds'
-
 /** Only the platform team can release containers of several teams at once. */
 function findTeam(built: BuiltRelease[], values: Values): string | null {
   const named = optional(values, 'as')
@@ -94,34 +82,6 @@ function findTeam(built: BuiltRelease[], values: Values): string | null {
 /** A container has the name of its team; shell and shared belong to the platform team. */
 function teamOf({ name }: { name: string }): string {
   return ['shell', 'shared'].includes(name) ? 'platform' : name
-}
-
-type ReleaseInput = { names: string[]; values: Values; env: Environment }
-
-async function foldersOf({ names, values, env }: ReleaseInput, steps: Steps): Promise<string[]> {
-  const folder = optional(values, 'folder')
-  if (folder) return [resolve(folder)]
-  if (names.length === 0)
-    throw new CommandFailure('Name the container: `npm run release -- catalog`.', { code: 'usage' })
-  for (const name of values['no-build'] === true ? [] : names)
-    await steps.run(
-      'build',
-      () => buildContainer(name),
-      () => name,
-    )
-  return names.map(name => builtFolder(name, env.DIST_DIR))
-}
-
-async function readAll(folders: string[], steps: Steps): Promise<BuiltRelease[]> {
-  return await steps.run(
-    'check',
-    () => Promise.all(folders.map(readBuiltRelease)),
-    all =>
-      `${count(
-        all.reduce((sum, { files }) => sum + files.size, 0),
-        'file',
-      )} checked against the digests`,
-  )
 }
 
 type DeploymentInput = {
