@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { loadMutant } from './scripts/requirements/mutant-plugin.ts'
 import { readRequirements } from './scripts/requirements/requirements.ts'
 import { freshFiles } from './scripts/test/fresh-files/pool.ts'
+import { testOptions } from './shared/build/test-setup/options.ts'
 
 /** Whole servers with many clients: they measure, and need the machine for themselves. */
 const measured = 'shell/server/testing/processes/{chat-load,memory,two-servers}.test.ts'
@@ -31,12 +32,7 @@ export default defineConfig({
     globalSetup: ['./shell/server/testing/test-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
-    // What a test expects to be logged is no news.
-    silent: 'passed-only',
-    css: { modules: { classNameStrategy: 'non-scoped' } },
+    ...testOptions,
     projects: [
       {
         extends: true,

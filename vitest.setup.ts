@@ -1,6 +1,7 @@
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 
 import './e2e/tools/only-local.mjs'
+import './shared/build/test-setup/setup.ts'
 
 declare global {
   var __outsideHosts: string[]
@@ -11,12 +12,3 @@ afterEach(() => {
   if (hosts.length > 0)
     throw new Error(`Tests cannot connect to other machines: ${hosts.join(', ')}`)
 })
-
-/** Of a busy machine: the default second is over before a document was even drawn. */
-const timeoutMs = 10_000
-
-const { waitFor } = vi
-vi.waitFor = (callback, options = {}) => {
-  const given = typeof options === 'number' ? { timeout: options } : options
-  return waitFor(callback, { timeout: timeoutMs, ...given })
-}
