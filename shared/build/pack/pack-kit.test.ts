@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Release } from '@storefront/api/composition'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  createTestDeployments,
+  type TestDeployments,
+} from '../../../shell/server/features/releases/testing/create-deployments.ts'
+import { readBuiltRelease } from '../publish/built-release.ts'
+import { dist } from '../root.ts'
+import { packKit } from './pack-kit.ts'
+import { copyRemote, type OwnRepository, openRepository } from './testing/own-repository.ts'
+
+const program = '@storefront/kit/bin/storefront.mjs'
+let work: string
+let tarball: string
+let shop: TestDeployments
+let address: string
+let cart: OwnRepository
+
+/** A shop with the builds of this repository, and the cart remote in a repository of its own. */
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'storefront-packed-'))
+  tarball = await packKit(join(work, 'packed'))
+  cart = await copyRemote('cart', { tarball, folder: join(work, 'basket-app') })
+  shop = await createTestDeployments()
+  const releases: string[] = []
+  for (const name of ['shell', 'shared', 'catalog', 'cart'])
+    releases.push((await shop.compositions.publish(join(dist, name))).id)
+  expect((await shop.promote(releases)).json()).toMatchObject({ result: true })
+  address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+}, 120_000)
+afterAll(async () => {
+  await shop.close()
+  await rm(work, { recursive: true, force: true })
+})
+
+const storefront = (line: string[], env?: Record<string, string>) =>
+  cart.run(program, [...line, '--shop', address], env)
+
+describe('the packed kit', () => {
+  it('has scripts, declarations, and source maps, and no sources of this repository', async () => {
+    const folder = join(cart.folder, 'node_modules/@storefront/kit')
+    const files = await readdir(folder, { recursive: true })
+    expect(files.filter(name => /(?<!\.d)\.tsx?$/.test(name))).toEqual([])
+    const scripts = files.filter(name => /^(api|build)\/.*\.js$/.test(name))
+    expect(scripts.filter(name => !existsSync(join(folder, `${name}.map`)))).toEqual([])
+    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+    expect(manifest).toMatchObject({ bin: { storefront: './bin/storefront.mjs' } })
+    expect(manifest).not.toHaveProperty('private')
+  })
+
+  it('names the missing step when a remote is built before the types are there', async () => {
+    const failure = await cart.run('@rsbuild/core/bin/rsbuild.js', ['build']).catch(String)
+    expect(failure).toContain('npx storefront types --shop <address>')
+  })
+
+  it('checks and builds a remote in its own repository, with the same files as here', async () => {
+    expect(await storefront(['types'])).toMatch(/^\d+ modules of shared and \d+ tokens of /)
+    const checked = await storefront(['check'])
+    expect(checked).toMatch(/✔ types +\S+ s {2}no errors/)
+    expect(checked).toMatch(/✔ tests +\S+ s {2}\d+ tests of cart passed/)
+    expect(checked).toMatch(/✔ contracts +\S+ s {2}the types fit the live shop/)
+    const here = (await readBuiltRelease(join(dist, 'cart'))).release
+    const own = (await readBuiltRelease(join(cart.folder, 'dist/cart'))).release
+    // The minifier names variables by how often letters occur, also in preliminary hashes of the bundler.
+    const others = ({ files, entry }: Release) =>
+      files.filter(({ path }) => path !== entry).map(({ path, digest }) => [path, digest])
+    expect(others(own)).toEqual(others(here))
+    const entryOf = ({ files, entry }: Release) => files.find(({ path }) => path === entry)
+    expect(entryOf(own)?.bytes).toBe(entryOf(here)?.bytes)
+  }, 120_000)
+
+  it('publishes the release with the token of the team', async () => {
+    const token = await shop.give('cart', ['publish'])
+    const env = { REGISTRY_TOKEN: token }
+    const published = await storefront(['release', '--no-build', '--no-check'], env)
+    expect(published).toMatch(/^cart 1\.0\.0: release [0-9a-f]{64}$/m)
+    expect(published).toContain('npx storefront deploy ')
+    expect(published).not.toContain('npm run')
+  })
+
+  it('creates a remote that passes every check', async () => {
+    const reviews = await openRepository({ tarball, folder: join(work, 'reviews') })
+    await reviews.run(program, ['create', 'reviews'])
+    await reviews.run(program, ['types', '--shop', address])
+    const checked = await reviews.run(program, ['check', '--shop', address])
+    expect(checked).toMatch(/1 test of reviews passed[\s\S]*reviews fits /)
+    const again = await reviews.run(program, ['create', 'reviews']).catch(String)
+    expect(again).toContain('is not empty: choose another folder')
+  }, 120_000)
+
+  it('has a help for each command', async () => {
+    const help = await cart.run(program, ['--help'])
+    const names = [...help.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name)
+    expect(names).toEqual(expect.arrayContaining(['types', 'check', 'release', 'status']))
+    for (const name of names)
+      expect(await cart.run(program, [name, '--help'])).toContain(`npx storefront ${name}`)
+  }, 60_000)
+})
