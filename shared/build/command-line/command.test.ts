@@ -17,6 +17,13 @@ it('lists its commands', async () => {
   )
 })
 
+it.each(Object.entries(programs))('has a help for the command %s', async (name, { load }) => {
+  const run = await load()
+  const help = await run(['--help'], {})
+  expect(toOwnCommands(help, true)).toContain(`npx storefront ${name}`)
+  expect(help).toContain('--help')
+})
+
 it('names commands that a team has in its own repository', () => {
   const text = 'run `npm run registry -- rollback cart`, or `npm run registry -- tokens --help`'
   expect(toOwnCommands(text, false)).toBe(text)

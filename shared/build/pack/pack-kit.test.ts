@@ -93,11 +93,9 @@ describe('the packed kit', () => {
     expect(again).toContain('is not empty: choose another folder')
   }, 120_000)
 
-  it('has a help for each command', async () => {
+  it('lists its commands', async () => {
     const help = await cart.run(program, ['--help'])
-    const names = [...help.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name)
-    expect(names).toEqual(expect.arrayContaining(['types', 'check', 'release', 'status']))
-    for (const name of names)
-      expect(await cart.run(program, [name, '--help'])).toContain(`npx storefront ${name}`)
-  }, 60_000)
+    for (const name of ['create', 'types', 'check', 'release', 'deploy', 'rollback', 'status'])
+      expect(help).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'))
+  })
 })
