@@ -29,9 +29,11 @@ test('a fifth remote adds pages and a link to the running shop, and they leave w
 }) => {
   await callRegistry(ownShop, 'routes', { team: 'reviews', prefix: '/reviews' })
   await releaseRemote(ownShop, 'e2e/fixtures/reviews/remote.config.ts')
-  await page.goto(`${ownShop.url}/zh-TW/reviews`)
+  await page.goto(`${ownShop.url}/reviews/6?from=mail`)
   await completeSignIn(page)
-  await page.waitForURL('**/zh-TW/reviews')
+  await page.waitForURL('**/reviews/6?from=mail')
+  await expect(heading(page)).toHaveText('Review 6')
+  await page.goto(`${ownShop.url}/zh-TW/reviews`)
   await expect(heading(page)).toHaveText('評論')
   await expect(page).toHaveTitle('評論 · Quarry')
   await expect(link(page, '評論')).toHaveAttribute('aria-current', 'page')

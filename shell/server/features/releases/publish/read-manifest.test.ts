@@ -280,7 +280,9 @@ describe('a manifest is rejected', () => {
   })
 
   it('with all problems at once', () => {
-    const refusal = rejectionOf(toManifest({ ...withPage({ path: '/account/sale' }), shared: ['vue'] }))
+    const refusal = rejectionOf(
+      toManifest({ ...withPage({ path: '/account/sale' }), shared: ['vue'] }),
+    )
     expect(refusal.details).toMatchObject({ problems: [expect.anything(), expect.anything()] })
   })
 

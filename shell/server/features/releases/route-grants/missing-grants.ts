@@ -15,7 +15,10 @@ function claimsOf({ name, routes }: Release): Claim[] {
 }
 
 /** Sentences about pages below prefixes that the teams of their remotes do not have. */
-export async function findMissingGrants(database: Database, releases: Release[]): Promise<string[]> {
+export async function findMissingGrants(
+  database: Database,
+  releases: Release[],
+): Promise<string[]> {
   const claims = releases.flatMap(claimsOf)
   const teams = await findTeams(database, [...new Set(claims.map(({ prefix }) => prefix))])
   return claims.flatMap(claim => {
