@@ -5,21 +5,18 @@ import { Card } from 'shared/ui/card'
 import { DefinitionRow } from 'shared/ui/definition-row'
 
 import { formatCompared } from '../compare/table/compare-format.ts'
-import { gpuOf, modelOf } from '../plan/gpu.ts'
 import styles from './plan-facts.module.css'
 
 /** The hardware of a plan with its location. */
 export function PlanFacts({ plan }: { plan: StockItem }) {
   const { t } = useTranslation('catalog')
   const id = useId()
-  const gpu = gpuOf(plan)
   const facts = [
     ['location', plan.location],
     ['vcpus', plan.vcpus],
     ['ram', plan.ram],
     ['disk', plan.disk],
-    ['gpu', gpu && `${gpu.count} × ${modelOf(gpu)}`],
-    ['vram', gpu?.vram || null],
+    ['gpu', plan.gpu_type.trim() || null],
     ['network', plan.switch || null],
     ['bus', plan.busway || null],
   ] as const

@@ -3,18 +3,24 @@ import type { Interval, StockItem } from '@storefront/api/flavor'
 import { locationName } from '@storefront/api/location'
 import { $cart } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
+import { lazyCode } from 'shared/lazy-code'
 import { Card } from 'shared/ui/card'
 import { Price } from 'shared/ui/price'
 import { Row } from 'shared/ui/row'
 import { Segmented } from 'shared/ui/segmented'
 import { Text } from 'shared/ui/text'
 
-import { feeOf } from '../filters/facets.ts'
+import { createLazyPart } from '../lazy-part/lazy-part.tsx'
+import { feeOf } from '../plan/fee.ts'
 import { unitsInCart } from '../plan/units.ts'
 import { AddAction } from '../purchase/add-action.tsx'
 import { stockLevel } from '../stock/stock-level.ts'
-import { SubstituteList } from '../substitutes/substitute-list.tsx'
+import type { SubstituteListProps } from '../substitutes/substitute-list.tsx'
 import styles from './plan-offer.module.css'
+
+const SubstituteList = createLazyPart<SubstituteListProps>(
+  lazyCode(() => import('../substitutes/substitute-list.tsx').then(part => part.SubstituteList)),
+)
 
 type PlanOfferProps = {
   plan: StockItem
@@ -68,9 +74,11 @@ export function PlanOffer({ plan, interval, onInterval }: PlanOfferProps) {
           <AddAction inCart={inCart} interval={interval} plan={plan} />
         </Row>
       )}
-      <Text size="xs" tone="muted">
-        {t('billing.hourNote')}
-      </Text>
+      {interval === 'hour' && (
+        <Text size="xs" tone="muted">
+          {t('billing.hourNote')}
+        </Text>
+      )}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { Interval, StockItem } from '@storefront/api/flavor'
 import { planTypeOf } from '@storefront/api/plan-type'
 
+import { feeOf } from '../plan/fee.ts'
 import { gpuOf } from '../plan/gpu.ts'
 import type { Filters } from './filters.ts'
 import { gpuKinds, type Test, testsOf } from './match.ts'
@@ -33,9 +34,6 @@ type Tally = { shown: StockItem[]; soldOut: number } & Record<
   'locations' | 'cards' | 'types',
   Map<string, Facet>
 >
-
-export const feeOf = (plan: StockItem, interval: Interval) =>
-  interval === 'month' ? plan.monthly_fee : plan.hourly_fee
 
 /**
  * Counts everything in one pass, because a catalog can be long. A plan counts for a choice when no filter rejects it

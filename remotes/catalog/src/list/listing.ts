@@ -1,8 +1,8 @@
 import type { Interval, StockItem } from '@storefront/api/flavor'
 
-import { feeOf } from '../filters/facets.ts'
 import type { Filters, Sort } from '../filters/filters.ts'
 import { gpuKinds, hasGpu, hasLocation } from '../filters/match.ts'
+import { feeOf } from '../plan/fee.ts'
 import { type GpuCard, gpuOf } from '../plan/gpu.ts'
 import { type GroupName, groupOf } from './groups/groups.ts'
 import { sortPlans } from './sorting/sort.ts'

@@ -1,5 +1,3 @@
-import { useStore } from '@nanostores/react'
-import { $cart } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { paths, useLocation } from 'shared/navigation'
 import { Card } from 'shared/ui/card'
@@ -10,11 +8,8 @@ import { PageHeader } from 'shared/ui/page-header'
 import { Skeleton } from 'shared/ui/skeleton'
 
 import { PlanView } from '../details/plan-view.tsx'
-import { useFilters } from '../filters/use-filters.ts'
-import { intervalOf } from '../list/interval.ts'
-import { $plans } from '../list/plans.store.ts'
-import { StockNotice } from '../stock/stock-notice.tsx'
-import { refreshStock, useStock } from '../stock/use-stock.ts'
+import { useInterval } from '../details/use-interval.ts'
+import { loadPlan, usePlan } from '../details/use-plan.ts'
 
 /** `/plans/1001` → 1001; NaN for anything else. */
 function idOf(pathname: string): number {
@@ -24,28 +19,20 @@ function idOf(pathname: string): number {
 export function PlanPage() {
   const { t } = useTranslation('catalog')
   const id = idOf(useLocation().pathname)
-  const stock = useStock()
-  const plan = useStore($plans).find(each => each.product_id === id)
-  const { filters, change } = useFilters()
-  const interval = intervalOf(filters, useStore($cart))
-  if (plan)
-    return (
-      <>
-        <StockNotice isListed stock={stock} />
-        <PlanView interval={interval} onInterval={next => change({ interval: next })} plan={plan} />
-      </>
-    )
+  const { status, plan } = usePlan(id)
+  const [interval, chooseInterval] = useInterval()
+  if (plan) return <PlanView interval={interval} onInterval={chooseInterval} plan={plan} />
   return (
     <>
       <PageHeader title={t('details.title')} />
-      {stock.status === 'loading' && !Number.isNaN(id) ? (
+      {status === 'loading' && !Number.isNaN(id) ? (
         <Skeleton height={320} radius="var(--radius-l)" width="100%" />
       ) : (
         <Card padding="none">
-          {stock.status === 'failed' ? (
+          {status === 'failed' ? (
             <ErrorPanel
               description={t('failed.description')}
-              onRetry={refreshStock}
+              onRetry={loadPlan}
               title={t('failed.title')}
             />
           ) : (

@@ -1,8 +1,8 @@
 import type { Interval, StockItem } from '@storefront/api/flavor'
 import { Price } from 'shared/ui/price'
 
-import { feeOf } from '../../filters/facets.ts'
 import type { Sort } from '../../filters/filters.ts'
+import { feeOf } from '../../plan/fee.ts'
 import { tableRoles } from '../table/table-roles.ts'
 import { PricePerUnit } from './price-per-unit.tsx'
 import styles from './plan-price.module.css'

@@ -3,8 +3,8 @@ import { formatMoney } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { share } from 'shared/money'
 
-import { feeOf } from '../../filters/facets.ts'
 import type { Sort } from '../../filters/filters.ts'
+import { feeOf } from '../../plan/fee.ts'
 import { fieldOf, unitCountOf } from '../sorting/sort.ts'
 import styles from './plan-price.module.css'
 

@@ -1,7 +1,7 @@
 import type { Interval, StockItem } from '@storefront/api/flavor'
 
-import { feeOf } from '../../filters/facets.ts'
 import type { Sort, SortField } from '../../filters/filters.ts'
+import { feeOf } from '../../plan/fee.ts'
 import { gpuOf } from '../../plan/gpu.ts'
 import { groupOf, groupRank } from '../groups/groups.ts'
 
