@@ -51,12 +51,14 @@ async function writeSources(folder: string, name: string): Promise<void> {
 const scripts = {
   build: 'rsbuild build',
   check: 'storefront check',
+  lint: 'biome check .',
   release: 'storefront release',
   test: 'vitest run',
   types: 'storefront types',
 }
 const dependencies = { '@nanostores/react': '^1.0.0', nanostores: '^1.0.0', react: '^19.0.0' }
 const devDependencies = {
+  '@biomejs/biome': '^2.5.0',
   '@types/react': '^19.0.0',
   jsdom: '^29.0.0',
   'react-dom': '^19.0.0',

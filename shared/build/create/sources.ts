@@ -11,10 +11,10 @@ export function sourcesOf(name: string): Record<string, string> {
   return {
     '.gitignore': 'node_modules\ndist\n.storefront\n',
     'README.md': readme(name),
-    'biome.json': toJson({ extends: ['@storefront/kit/biome'] }),
+    'biome.json': lintConfig,
     'remote.config.ts': remoteConfig(name),
     'rsbuild.config.ts': `export { remoteBuild as default } from '@storefront/kit/preset'\n`,
-    'tsconfig.json': toJson({ extends: '@storefront/kit/tsconfig', include: ['src', '*.ts'] }),
+    'tsconfig.json': typesConfig,
     'vitest.config.ts': `import { remoteTests } from '@storefront/kit/testing'\n\nexport default remoteTests()\n`,
     [`src/pages/${name}-page.tsx`]: pageSource(name, page),
     [`src/pages/${name}-page.module.css`]: '.votes {\n  color: var(--color-text-muted);\n}\n',
@@ -25,6 +25,18 @@ export function sourcesOf(name: string): Record<string, string> {
     ),
   }
 }
+
+// In the form that the formatter writes.
+const lintConfig = `{
+  "extends": ["@storefront/kit/biome"],
+  "vcs": { "enabled": true, "clientKind": "git", "useIgnoreFile": true }
+}
+`
+const typesConfig = `{
+  "extends": "@storefront/kit/tsconfig",
+  "include": ["src", "*.ts"]
+}
+`
 
 function textsOf(title: string) {
   return {

@@ -86,6 +86,7 @@ describe('the packed kit', () => {
   it('creates a remote that passes every check', async () => {
     const reviews = await openRepository({ tarball, folder: join(work, 'reviews') })
     await reviews.run(program, ['create', 'reviews'])
+    expect(await reviews.run('@biomejs/biome/bin/biome', ['check', '.'])).toContain('No fixes')
     await reviews.run(program, ['types', '--shop', address])
     const checked = await reviews.run(program, ['check', '--shop', address])
     expect(checked).toMatch(/1 test of reviews passed[\s\S]*reviews fits /)
