@@ -7,4 +7,4 @@ export const browserFlags = ['--no-sandbox', ...quietFlags]
 
 /** Prevents requests to other machines. */
 export const onlyLocalFlag =
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1'

@@ -1,5 +1,5 @@
-import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
 import type { Target } from '@storefront/kit/bundler/build-one'
+import { watchTarget } from '@storefront/kit/development/watch-target'
 
 type WatchedBuilds = {
   /** Resolves when every target has been built or has failed once. */
@@ -23,26 +23,12 @@ export function watchBuilds(targets: Target[], onBuilt: () => void): WatchedBuil
     if (waiting.size === 0) resolveFirst()
     if (building.size === 0 && waiting.size === 0) onBuilt()
   }
-  const reporter = (name: string): RsbuildPlugin => ({
-    name: 'storefront-watch',
-    setup(api) {
-      api.onBeforeBuild(() => void building.add(name))
-      api.onAfterBuild({
-        // This runs after the release was written.
-        order: 'post',
-        handler: ({ stats }) => finishBuild(name, stats?.hasErrors() ?? true),
-      })
-    },
-  })
-  const watch = async (target: Target) => {
-    const config = await target.config('development')
-    config.plugins = [...(config.plugins ?? []), reporter(target.name)]
-    const rsbuild = await createRsbuild({ callerName: 'storefront', config })
-    return rsbuild.build({ watch: true })
-  }
-
-  process.env.NODE_ENV = 'production'
-  const started = targets.map(target => watch(target))
+  const started = targets.map(target =>
+    watchTarget(target, {
+      onStart: () => void building.add(target.name),
+      onEnd: stats => finishBuild(target.name, stats?.hasErrors() ?? true),
+    }),
+  )
   const stop = async () => {
     for (const build of await Promise.all(started)) await build.close()
   }

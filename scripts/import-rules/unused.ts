@@ -14,6 +14,7 @@ const entries = [
   /^shared\/(build\/command-line\/main\.ts|ui\/gallery\/index\.tsx)$/,
   /^shell\/src\/(index\.tsx|(boot|runtime)\/(index|monolith)\.ts)$/,
   /^shell\/src\/development\/(runtime|follow-builds)\.ts$/,
+  /^shared\/build\/development\/page\/index\.ts$/,
 ]
 /** These modules replace others in the bundler: in development `virtual-start-code`, and `react-remove-scroll-bar`. */
 const aliased = [

@@ -9,6 +9,10 @@ type UnpinnedTest = {
 export const unpinnedTests: UnpinnedTest[] = [
   { file: 'federation/preview.spec.ts', why: 'opens a preview of its own' },
   {
+    file: 'federation/local-remote.spec.ts',
+    why: 'puts a local build into the composition',
+  },
+  {
     file: 'federation/release-story.spec.ts',
     why: 'deploys releases and expects browsers to follow',
   },

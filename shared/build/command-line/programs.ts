@@ -27,6 +27,11 @@ export const programs: Record<string, Program> = {
     summary: 'writes the declarations of a running shop: modules of shared, tokens, endpoints',
     load: async () => (await import('../live-types/run-types.ts')).types,
   },
+  dev: {
+    usage: 'dev [folder]',
+    summary: 'shows a running shop with the local build of one remote, on this machine only',
+    load: async () => (await import('../development/dev.ts')).dev,
+  },
   check: {
     usage: 'check [container…]',
     summary: 'checks types, tests, and the build against a running shop, and publishes nothing',

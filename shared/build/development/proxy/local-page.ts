@@ -1,0 +1,92 @@
+import type { Release } from '@storefront/api/composition'
+import { prefixes } from '@storefront/api/language'
+
+import type { LocalCompositions } from './local-compositions.ts'
+import { type LocalState, ownPaths, stateElement } from './local-state.ts'
+import {
+  dataElement,
+  type PageData,
+  pageElement,
+  readPageData,
+  replacePageData,
+} from './page-data.ts'
+
+type PageParts = {
+  state: LocalState
+  release: Release | null
+  compositions: LocalCompositions
+  /** The digest of the script of `storefront dev` in the page. */
+  scriptDigest: string
+}
+type Page = { html: string; status: number }
+
+/** The path without language prefix, as the shop compares it. */
+function toRoute(pathname: string): string {
+  const path = pathname.toLowerCase()
+  const prefix = Object.values(prefixes)
+    .map(one => one.toLowerCase())
+    .find(one => one !== '' && (path === one || path.startsWith(`${one}/`)))
+  return path.slice(prefix?.length ?? 0).replace(/(?<=[^/])\/$/, '')
+}
+
+/** No code of a remote runs on the pages of operators. */
+function isForOperators({ routes, matched }: PageData): boolean {
+  return routes.some(({ path, role }) => path === matched && role === 'operator')
+}
+
+/** A page that only the local build has, or whose remote the shop has switched off. */
+function showOwnPage(data: PageData, { name, routes }: Release, pathname: string): PageData {
+  const own = routes.find(({ path }) => path.toLowerCase() === toRoute(pathname))
+  const isShown = own && (data.failure?.status === 404 || data.off?.includes(name))
+  return isShown ? { ...data, failure: null, matched: own.path } : data
+}
+
+function withRelease(data: PageData, release: Release): PageData {
+  const { name, entry, files, routes, slots, locales } = release
+  const others = <Part extends { remote: string }>(parts: Part[]) =>
+    parts.filter(({ remote }) => remote !== name)
+  const own = <Part>(parts: Part[]) => parts.map(part => ({ ...part, remote: name }))
+  const isOther = ([path]: [string, string]) => !path.startsWith(`/r/${name}/`)
+  const { off, ...rest } = data
+  const othersOff = off?.filter(one => one !== name) ?? []
+  return {
+    ...rest,
+    entries: { ...data.entries, [name]: entry },
+    digests: {
+      ...Object.fromEntries(Object.entries(data.digests).filter(isOther)),
+      ...Object.fromEntries(files.map(({ path, digest }) => [path, digest])),
+    },
+    routes: [...others(data.routes), ...own(routes)],
+    slots: [...others(data.slots), ...own(slots)],
+    locales: { ...data.locales, [name]: locales[data.language] },
+    ...(othersOff.length > 0 && { off: othersOff }),
+  }
+}
+
+/** The files of the release in the shop, which the page no longer needs. */
+function removePreloads(html: string, name: string): string {
+  return html.replaceAll(new RegExp(`<link rel="preload"[^>]* href="/r/${name}/[^>]*>\n?`, 'g'), '')
+}
+
+function addScript(html: string, { state, scriptDigest }: PageParts): string {
+  const script = `<script src="${ownPaths.script}" integrity="${scriptDigest}" crossorigin="anonymous"></script>`
+  const added = `${dataElement(stateElement, state)}\n${script}\n`
+  return html.replace(pageElement, element => added + element)
+}
+
+/** Puts the local build into a page of the shop. Other pages stay the same. */
+export async function toLocalPage(page: Page, pathname: string, parts: PageParts): Promise<Page> {
+  const { release, compositions } = parts
+  const data = readPageData(page.html)
+  if (!data || isForOperators(data)) return page
+  if (!release) return { ...page, html: addScript(page.html, parts) }
+  const local = await compositions.withRelease(data.id, release)
+  const shown = showOwnPage(withRelease(data, release), release, pathname)
+  const changed = { ...shown, digest: local.digest }
+  const html = replacePageData(page.html, changed).replaceAll(data.id, local.id)
+  const isShown = shown.failure === null && data.failure !== null
+  return {
+    html: addScript(removePreloads(html, release.name), parts),
+    status: isShown ? 200 : page.status,
+  }
+}
