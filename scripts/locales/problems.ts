@@ -22,9 +22,10 @@ export const owners: Owner[] = [
     name: 'shell',
     locales: 'shell/locales',
     sources: ['shell/src'],
-    except: ['shell/src/pages/ops'],
+    except: ['shell/src/pages/ops', 'shell/src/inspector'],
   },
   // These texts are separate from the shell's texts, which every page loads.
+  { name: 'inspector', locales: 'shell/src/inspector/locales', sources: ['shell/src/inspector'] },
   { name: 'ops', locales: 'shell/src/pages/ops/locales', sources: ['shell/src/pages/ops'] },
   // Every container can use the shared texts.
   { name: 'shared', locales: 'shared/locales', sources: ['shared', 'shell/src', 'remotes'] },

@@ -16,6 +16,8 @@ export const isFailure = ({ what }: Note) => what !== 'loaded' && what !== 'draw
 
 export type Notes = {
   note: (what: Note['what'], address: ModuleAddress, detail?: unknown) => void
+  /** The first notes of this page load, also those that were taken. */
+  history: readonly Note[]
   /** Returns the collected notes and removes them. */
   take: () => Note[]
   /** Calls `onNote` for each later note. Returns false when another caller listens already. */
@@ -25,13 +27,15 @@ export type Notes = {
 /** Collects the results of pages and slots until the beacon takes them. */
 export function createNotes(): Notes {
   const notes: Note[] = []
+  const history: Note[] = []
   let report: ((note: Note) => void) | undefined
   return {
     note(what, address, detail) {
       const one = { what, address, at: performance.now(), detail }
-      if (notes.length < maxNotes) notes.push(one)
+      for (const list of [notes, history]) if (list.length < maxNotes) list.push(one)
       report?.(one)
     },
+    history,
     take: () => notes.splice(0),
     listen(onNote) {
       if (report) return false
