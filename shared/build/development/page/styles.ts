@@ -8,7 +8,7 @@ export const styles = `
 }
 .badge { bottom: 12px; display: flex; align-items: center; gap: 8px; padding: 4px 4px 4px 12px; }
 .badge p { margin: 0; overflow-wrap: anywhere; }
-.failure { top: 12px; right: 12px; max-height: 60vh; overflow: auto; padding: 12px 16px; background: #7a1020; }
+.failure { top: 12px; right: 12px; max-height: 45vh; overflow: auto; padding: 12px 16px; background: #7a1020; }
 .failure h2 { margin: 0 0 4px; font-size: 15px; }
 .failure p { margin: 0; }
 pre { margin: 8px 0; overflow: auto; font: 12px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
