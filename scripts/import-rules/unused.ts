@@ -10,7 +10,7 @@ type Unused = { path: string; name: string | null }
 const entries = [
   /\.(test|spec|config)\.tsx?$|^vitest\.setup\.ts$/,
   /^scripts\/[^/]+\.ts$/,
-  /^shell\/(server|sandbox|checker)\/main\.ts$/,
+  /^(shell\/(server|sandbox|checker)|e2e\/fixtures\/[^/]+)\/main\.ts$/,
   /^shared\/(build\/command-line\/main\.ts|ui\/gallery\/index\.tsx)$/,
   /^shell\/src\/(index\.tsx|(boot|runtime)\/(index|monolith)\.ts)$/,
   /^shell\/src\/development\/(runtime|follow-builds)\.ts$/,

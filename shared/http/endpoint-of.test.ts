@@ -22,6 +22,16 @@ it('accepts only schemas that accept the response', () => {
   expectTypeOf<Accepted<typeof other>>().toBeNever()
 })
 
+it('accepts every URL of a service of a team, with a body and an envelope of its own', () => {
+  type Url = '/api/teams/reviews/plans/7?sort=new'
+  expectTypeOf<Url>().toExtend<EndpointUrl<'PATCH'>>()
+  expectTypeOf<'/api/teams/reviews'>().not.toExtend<EndpointUrl<'GET'>>()
+  const own = z.object({ content: z.object({ stars: z.number() }) })
+  expectTypeOf<ResponseSchema<'GET', Url, typeof own>>().toEqualTypeOf(own)
+  expectTypeOf<RequestBody<'POST', Url>>().toBeUnknown()
+  expectTypeOf<typeof post<Url, typeof own>>().returns.resolves.toEqualTypeOf<{ stars: number }>()
+})
+
 it('checks the JSON body of a request', () => {
   expectTypeOf<RequestBody<'POST', '/api/v3/chat/typing'>>().toEqualTypeOf<{ isTyping: boolean }>()
   expectTypeOf<undefined>().toExtend<RequestBody<'POST', '/api/v3/orders/7/cancel'>>()

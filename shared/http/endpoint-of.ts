@@ -17,8 +17,11 @@ type UrlOf<Name, M extends Method> = Name extends `${M} ${infer Path}`
   ? WithQuery<Filled<Path>>
   : never
 
-/** URLs of the endpoints with this method; a URL that no endpoint has does not compile. */
-export type EndpointUrl<M extends Method> = UrlOf<keyof Table, M>
+/** The service of a team. It states its requests and responses itself, and wraps its content as the shop does. */
+type BackendUrl = `/api/teams/${string}/${string}`
+
+/** URLs of the endpoints with this method, and of services of teams; any other URL does not compile. */
+export type EndpointUrl<M extends Method> = UrlOf<keyof Table, M> | BackendUrl
 
 /** The endpoints that match a URL: one, or several if the URL ends with a parameter. */
 type EndpointOf<M extends Method, Url extends string> = {
@@ -28,8 +31,9 @@ type EndpointOf<M extends Method, Url extends string> = {
 export type EnvelopeSchema = z.ZodMiniType<{ content: unknown }>
 
 /** A schema that accepts the response of the endpoint: the one of `@storefront/api`, or one that reads fewer fields. */
-export type ResponseSchema<M extends Method, Url extends string, Schema> =
-  EndpointOf<M, Url> extends infer Row
+export type ResponseSchema<M extends Method, Url extends string, Schema> = Url extends BackendUrl
+  ? Schema
+  : EndpointOf<M, Url> extends infer Row
     ? Row extends { response: infer Own extends EnvelopeSchema }
       ? z.input<Own> extends z.input<Schema>
         ? Schema
@@ -38,8 +42,9 @@ export type ResponseSchema<M extends Method, Url extends string, Schema> =
     : never
 
 /** The JSON body of the endpoint: undefined or `{}` if it has none. */
-export type RequestBody<M extends Method, Url extends string> =
-  EndpointOf<M, Url> extends infer Row
+export type RequestBody<M extends Method, Url extends string> = Url extends BackendUrl
+  ? unknown
+  : EndpointOf<M, Url> extends infer Row
     ? Row extends { body: infer Schema extends z.ZodMiniType }
       ? z.input<Schema>
       : undefined | Record<string, never>

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 
+import type { BackendSettings } from './config/backend-settings.ts'
 import { type Environment, readEnvironment } from './config/environment.ts'
 import type { RateLimits } from './config/rate-limits.ts'
 import { loadOrCreateSecret } from './config/secrets.ts'
@@ -88,6 +89,8 @@ export type Config = {
   languageCookie: string
   rateLimits: RateLimits
   uploadLimits: UploadLimits
+  /** Services of teams. */
+  backends: BackendSettings
   /** When agents respond in the chat. */
   supportHours: SupportHours
   /** One in this many page loads reports what it rendered; every one while the sandbox is on. */
@@ -188,6 +191,10 @@ export async function readConfig(variables: Record<string, string | undefined>):
     languageCookie: environment.LANGUAGE_COOKIE,
     rateLimits: environment.RATE_LIMITS,
     uploadLimits: environment.UPLOAD_LIMITS,
+    backends: {
+      networks: environment.BACKEND_NETWORKS,
+      timeoutMs: environment.BACKEND_TIMEOUT * 1000,
+    },
     supportHours: {
       openings: environment.SUPPORT_HOURS,
       timeZone: environment.SUPPORT_TIME_ZONE,

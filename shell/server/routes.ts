@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { accounts, createPasswordTries, createStaffProvider } from './features/accounts/index.ts'
+import { backends } from './features/backends/index.ts'
 import { catalog } from './features/catalog/index.ts'
 import { chat, takeOverChat } from './features/chat/index.ts'
 import { customerData } from './features/customer-data/index.ts'
@@ -38,6 +39,7 @@ export async function registerRoutes(app: FastifyInstance): Promise<void> {
   await desk(app)
   await events(app)
   await releases(app, { tryPassword })
+  await backends(app)
   await jobs(app)
   await pages(app, { staffProvider })
 }

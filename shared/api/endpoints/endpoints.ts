@@ -6,6 +6,7 @@ import * as invoice from '../invoices/invoice.ts'
 import * as order from '../orders/order.ts'
 import * as quote from '../orders/quote.ts'
 import * as payment from '../payments/payment.ts'
+import { callerKeysSchema } from '../releases/backends.ts'
 import { chatEndpoints } from './chat-endpoints.ts'
 import type { Endpoints } from './endpoint.ts'
 import { idParamsSchema } from './params.ts'
@@ -15,6 +16,11 @@ import { registryEndpoints } from './registry-endpoints.ts'
 /** Endpoints of accounts, plans, quotes, orders, payments and invoices. */
 const shopEndpoints = {
   'GET /api/openapi.json': { scope: 'public', summary: 'This description' },
+  'GET /api/teams/keys': {
+    scope: 'public',
+    summary: 'Lists the keys with which services of teams verify their callers',
+    response: callerKeysSchema,
+  },
   'GET /api/v3/gsn/flavors': {
     scope: 'public',
     summary: 'Lists the plans with their remaining stock',

@@ -12,6 +12,7 @@ import * as rollouts from '../releases/rollouts.ts'
 import * as sbom from '../releases/sbom.ts'
 import * as switches from '../releases/switches.ts'
 import { healthResponseSchema, stackResponseSchema } from '../telemetry/telemetry.ts'
+import { backendEndpoints } from './backend-endpoints.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import type { Endpoints } from './endpoint.ts'
 import * as params from './params.ts'
@@ -188,6 +189,7 @@ export const registryEndpoints = {
   },
   ...tokenEndpoints,
   ...routeGrantEndpoints,
+  ...backendEndpoints,
   'GET /_registry/audit': {
     scope: 'team',
     summary: 'Lists the audit log, newest first',

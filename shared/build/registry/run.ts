@@ -2,6 +2,7 @@ import { type Command, commonHints, optional, readParameters } from '../command-
 import { CommandFailure } from '../command-line/failure.ts'
 import { type Environment, readShop } from '../command-line/settings.ts'
 import { audit } from './commands/audit.ts'
+import { backends } from './commands/backends.ts'
 import { budgets } from './commands/budgets.ts'
 import { canary } from './commands/canary.ts'
 import { checks } from './commands/checks.ts'
@@ -50,6 +51,7 @@ const commands: Record<string, Command> = {
   resign,
   tokens,
   trust,
+  backends,
   roles,
   routes,
   sessions,

@@ -3,6 +3,7 @@ import { serverBuildSchema } from '@storefront/api/rollouts'
 import { readSecretFiles } from '@storefront/kit/command-line/secret-files'
 import { z } from 'zod'
 
+import { parseNetworks } from './backend-settings.ts'
 import { parsePublicKeys } from './public-keys.ts'
 import { parseRateLimits } from './rate-limits.ts'
 import { parseStoreUrl } from './store-url.ts'
@@ -153,6 +154,10 @@ const environmentSchema = z.object({
     .refine(name => !Object.values<string>(ownCookies).includes(name), 'is taken by another cookie')
     .default('i18n_redirected'),
   RATE_LIMITS: parsed(parseRateLimits).prefault(''),
+  /** Networks in which services of teams may be, although their addresses are not public. */
+  BACKEND_NETWORKS: parsed(parseNetworks).prefault(''),
+  /** Seconds within which a service of a team must send its response. Pages wait 10 seconds. */
+  BACKEND_TIMEOUT: z.coerce.number().min(0.1).max(9).default(8),
   UPLOAD_LIMITS: parsed(parseUploadLimits).prefault(''),
   SUPPORT_HOURS: parsed(parseOpenings).prefault('mon-fri 09:00-18:00'),
   SUPPORT_TIME_ZONE: timeZone.default('Asia/Taipei'),

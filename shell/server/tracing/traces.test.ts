@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { startService } from '../features/backends/testing/start-service.ts'
 import { createStripeShop, type StripeShop } from '../features/payments/testing/stripe-shop.ts'
 import { createS3Client } from '../features/releases/composition/store/objects/s3-client.ts'
 import { S3Store } from '../features/releases/composition/store/objects/s3-store.ts'
+import { grantBackend } from '../features/releases/repository-backends.ts'
 import { openTracing } from '../open-tracing.ts'
 import { createTestBucket } from '../testing/bucket.ts'
 import { type ReceivedSpan, startCollector } from './testing/start-collector.ts'
@@ -22,7 +24,11 @@ const traceparent = `00-${traceId}-${click}-01`
 beforeAll(async () => {
   collector = await startCollector()
   const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=collector%20key' }
-  shop = await createStripeShop({ ...collector.environment, ...headers })
+  shop = await createStripeShop({
+    ...collector.environment,
+    ...headers,
+    BACKEND_NETWORKS: '127.0.0.0/8',
+  })
   shop.dependencies.fetch = traceFetch(fetch, [])
 })
 afterAll(async () => {
@@ -124,6 +130,23 @@ describe('a trace', () => {
     })
     const failed = spans.find(({ attributes }) => attributes['error.type'] === '22012')
     expect(failed?.attributes['db.query.text']).toContain('$1::integer')
+  })
+
+  it('leads to the service of a team, which can continue it', async () => {
+    const service = await startService()
+    await grantBackend(shop.database, { team: 'reviews', address: service.address, who: 'test' })
+    const spans = await trace(() =>
+      get('/api/teams/reviews/plans?t=secret-of-a-url', { cookie: shop.customer, traceparent }),
+    )
+    await service.close()
+    const call = spans.find(({ name }) => name === 'GET service of reviews')
+    const request = spans.find(({ name }) => name === 'GET /api/teams/:team/*')
+    expect(call).toMatchObject({
+      parentSpanId: request?.spanId,
+      attributes: { 'server.address': '127.0.0.1', 'http.response.status_code': 200 },
+    })
+    expect(service.received[0]?.headers.traceparent).toBe(`00-${traceId}-${call?.spanId}-01`)
+    expect(JSON.stringify(spans)).not.toContain('secret-of-a-url')
   })
 
   it('has the calls of a bucket, without the keys of objects', async () => {

@@ -36,6 +36,8 @@ type Audited =
   | 'switch.on'
   | 'routes.grant'
   | 'routes.revoke'
+  | 'backend.grant'
+  | 'backend.revoke'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -27,6 +27,7 @@ export {
   showDocumentOf,
 } from './previews/preview-session.ts'
 export { bindPreview, type PreviewRow } from './previews/repository-previews.ts'
+export { type Backend, findBackend } from './repository-backends.ts'
 export { giveBucket } from './rollout/bucket.ts'
 export type { SwitchedOff } from './switches/switched-off.ts'
 export { platformTeam } from './tokens/platform-token.ts'

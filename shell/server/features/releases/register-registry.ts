@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { addScope, publicScope } from '../../plugins/scopes.ts'
 import type { TryPassword } from '../accounts/index.ts'
+import { registerBackends } from './routes/backends.ts'
 import { registerCeilings } from './routes/ceilings.ts'
 import { registerChecker } from './routes/checker.ts'
 import { registerChecks } from './routes/checks.ts'
@@ -56,4 +57,5 @@ async function registerForTeams(app: FastifyInstance, dependencies: Dependencies
   await registerKeys(app, dependencies)
   await registerGc(app, dependencies)
   await registerCeilings(app, dependencies)
+  await registerBackends(app, dependencies)
 }

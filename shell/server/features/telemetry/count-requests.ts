@@ -18,8 +18,12 @@ const classes: Record<string, string> = {
 }
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 
+/** A service of a team that fails is not a fault of the shop. */
+const backend = '/api/teams/:team/*'
+
 /** One of about 12 names, whatever the URL. */
 function toRouteClass({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === backend) return 'backend'
   return classes[url?.split('/')[1] ?? ''] ?? 'document'
 }
 

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { AttributedReport } from './attribute.ts'
+import { createBackendMetrics } from './backend-metrics.ts'
 import type { KnownRelease } from './known-compositions.ts'
 
 const prefix = 'storefront_'
@@ -216,6 +217,7 @@ export function createMetrics() {
     ...server,
     ...shop,
     ...compositions,
+    ...createBackendMetrics([registry]),
     registry,
     observe: (reported: AttributedReport): void => {
       for (const { culprit, measure, ms = 0, count } of reported.counts) {

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Policy of every response that is not a page: opened directly it shows and runs nothing, not even an SVG. */
-const closedPolicy =
+export const closedPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const common = {
   'cache-control': 'private, no-store',

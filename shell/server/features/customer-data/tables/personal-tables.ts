@@ -29,7 +29,7 @@ export const otherTables: Record<string, string[]> = {
     ...['check_screenshots', 'checkers', 'checker_keys', 'queued_deployments', 'rollouts'],
     ...['rollout_arms', 'deploy_calls', 'switches', 'registry_tokens', 'registry_secrets'],
     ...['registry_audit', 'registry_ceilings', 'registry_routes', 'preview_pins'],
-    ...['registry_trusts', 'used_identities'],
+    ...['registry_trusts', 'used_identities', 'team_backends'],
   ],
   'Running processes and their work.': [
     'replicas',

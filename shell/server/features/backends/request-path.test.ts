@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+
+import { toBackendPath } from './request-path.ts'
+
+describe('the path of a request', () => {
+  it.each([
+    ['/api/teams/reviews/plans/7', '/plans/7'],
+    ['/api/teams/reviews/plans/?a=/../b&c=%2F', '/plans/?a=/../b&c=%2F'],
+    ['/%61pi/teams/reviews/caf%C3%A9', '/caf%C3%A9'],
+    ['http://shop.example/api/teams/reviews/a?b=c?d', '/a?b=c?d'],
+    ['/api/teams/reviews/...', '/...'],
+  ])('%s reaches the service as it is spelled', (url, path) => {
+    expect(toBackendPath(url)).toBe(path)
+  })
+
+  it.each([
+    '/api/teams/reviews/',
+    '/api/teams/reviews',
+    '/api/teams/reviews/../cart',
+    '/api/teams/reviews/a/..',
+    '/api/teams/reviews/%2e%2E/admin',
+    '/api/teams/reviews/.%2e/admin',
+    '/api/teams/reviews/./a',
+    '/api/teams/reviews//evil.example',
+    '/api/teams/reviews/..%2Fadmin',
+    '/api/teams/reviews/a%5cb',
+    '/api/teams/reviews/a\\..\\b',
+    '/api/teams/reviews/a b',
+    '/api/teams/reviews/é',
+  ])('%s is rejected, because two programs can read it differently', url => {
+    expect(() => toBackendPath(url)).toThrow('Not found.')
+  })
+})
