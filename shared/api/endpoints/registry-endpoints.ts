@@ -17,6 +17,7 @@ import { checkEndpoints } from './check-endpoints.ts'
 import type { Endpoints } from './endpoint.ts'
 import * as params from './params.ts'
 import * as queries from './queries.ts'
+import { releaseFileEndpoints } from './release-file-endpoints.ts'
 import { routeGrantEndpoints } from './route-grant-endpoints.ts'
 import { tokenEndpoints } from './token-endpoints.ts'
 
@@ -190,6 +191,7 @@ export const registryEndpoints = {
   ...tokenEndpoints,
   ...routeGrantEndpoints,
   ...backendEndpoints,
+  ...releaseFileEndpoints,
   'GET /_registry/audit': {
     scope: 'team',
     summary: 'Lists the audit log, newest first',

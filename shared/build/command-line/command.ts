@@ -23,6 +23,8 @@ export type Command = {
   usage: string
   summary: string
   options?: ParseArgsOptionsConfig
+  /** The option that names the shop. Default: `shop`. */
+  shopOption?: string
   /** One line of help for each option. */
   hints?: string[]
   run: (input: CommandInput) => Promise<CommandResult>

@@ -22,7 +22,7 @@ type Arguments<Name extends Route> =
 
 type AnyCall = Omit<Call<Route>, 'params'> & { params?: object | undefined }
 
-type HttpRequest = { route: Route; path: string; json?: unknown; bytes?: Buffer }
+type HttpRequest = { method: string; path: string; json?: unknown; bytes?: Buffer }
 
 type RegistryOptions = {
   shop: string
@@ -62,30 +62,48 @@ export class Registry {
     ...[input]: Arguments<Name>
   ): Promise<Content<Name>> {
     const { params, query, json, bytes, isRepeatable = false } = (input ?? {}) as AnyCall
-    const path = toPath(route, params, query)
-    const { response, body } = await this.#sendRenewed({ route, path, json, bytes }, isRepeatable)
-    const rejection = failureSchema.safeParse(body)
-    if (rejection.success && rejection.data.message !== noRoute)
-      throw toFailure(rejection.data, response.status)
+    const request = { method: methodOf(route), path: toPath(route, params, query), json, bytes }
+    const response = await this.#sendRenewed(request, isRepeatable)
+    const body: unknown = await response.json().catch(() => null)
     const parsed = responseSchemaOf(route).safeParse(body)
     if (response.ok && parsed.success) return parsed.data.content as Content<Name>
-    throw new CommandFailure(
-      `${this.shop} responds to ${methodOf(route)} ${path.split('?')[0]} with status ${response.status} in a form that is not the registry's: ` +
+    throw this.#toFailure(request, response, body)
+  }
+
+  /**
+   * Reads a file of a published release, or its source maps.
+   * @throws {CommandFailure} `missing_files` if the shop does not have exactly the listed bytes, and like `request`
+   */
+  async readFile({ id, name }: { id: string; name: string }): Promise<Buffer> {
+    const path = `/_registry/releases/${id}/files/${encodeURIComponent(name)}`
+    const request = { method: 'GET', path }
+    const response = await this.#sendRenewed(request, true)
+    if (!response.ok)
+      throw this.#toFailure(request, response, await response.json().catch(() => null))
+    const bytes = await response.arrayBuffer().catch(error => {
+      throw unreachable(this.shop, error)
+    })
+    return Buffer.from(bytes)
+  }
+
+  #toFailure({ method, path }: HttpRequest, { status }: Response, body: unknown): CommandFailure {
+    const rejection = failureSchema.safeParse(body)
+    if (rejection.success && rejection.data.message !== noRoute)
+      return toFailure(rejection.data, status)
+    return new CommandFailure(
+      `${this.shop} responds to ${method} ${path.split('?')[0]} with status ${status} in a form that is not the registry's: ` +
         'check that --shop names a Quarry shop of this version.',
       { code: 'unknown_answer' },
     )
   }
 
   /** Repeats a request once with another token if the token has expired. The registry has done nothing then. */
-  async #sendRenewed(request: HttpRequest, isRepeatable: boolean) {
-    const read = async (response: Response) => {
-      const body: unknown = await response.json().catch(() => null)
-      return { response, body }
-    }
-    const received = await read(await this.#send(request, isRepeatable))
-    if (received.response.status !== 401 || !this.#renew) return received
+  async #sendRenewed(request: HttpRequest, isRepeatable: boolean): Promise<Response> {
+    const received = await this.#send(request, isRepeatable)
+    if (received.status !== 401 || !this.#renew) return received
+    await received.body?.cancel()
     this.#token = await this.#renew()
-    return read(await this.#send(request, isRepeatable))
+    return this.#send(request, isRepeatable)
   }
 
   async #send(request: HttpRequest, isRepeatable: boolean): Promise<Response> {
@@ -99,7 +117,7 @@ export class Registry {
     return await this.#sendOnce(request)
   }
 
-  async #sendOnce({ route, path, json, bytes }: HttpRequest): Promise<Response> {
+  async #sendOnce({ method, path, json, bytes }: HttpRequest): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (this.#token !== '') headers.authorization = `Bearer ${this.#token}`
     if (json !== undefined) headers['content-type'] = 'application/json'
@@ -110,7 +128,7 @@ export class Registry {
       // A redirect would send bytes or the token to another address than the given one.
       const redirect = 'manual'
       return await fetch(`${this.shop}${path}`, {
-        method: methodOf(route),
+        method,
         headers,
         body,
         signal,

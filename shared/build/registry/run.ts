@@ -7,6 +7,7 @@ import { budgets } from './commands/budgets.ts'
 import { canary } from './commands/canary.ts'
 import { checks } from './commands/checks.ts'
 import { contains } from './commands/contains.ts'
+import { copy } from './commands/copy.ts'
 import { deploy, retire, rollback } from './commands/deploy.ts'
 import { deployments } from './commands/deployments.ts'
 import { diff } from './commands/diff.ts'
@@ -33,6 +34,7 @@ const commands: Record<string, Command> = {
   deployments,
   releases,
   publications,
+  copy,
   contains,
   slots,
   uses,
@@ -78,7 +80,7 @@ export async function runRegistry([first, ...rest]: string[], env: Environment):
     )
   const { values, positionals } = readParameters(rest, command.options)
   if (values.help === true) return helpOf(command)
-  const address = readShop(optional(values, 'shop'), env)
+  const address = readShop(optional(values, command.shopOption ?? 'shop'), env)
   const team = optional(values, 'as') ?? null
   const registry = await openRegistry({ shop: address, team, env })
   const { json, text } = await command.run({ registry, parameters: positionals, values, env })

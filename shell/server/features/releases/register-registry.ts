@@ -17,6 +17,7 @@ import { registerPublishedBy } from './routes/published-by.ts'
 import { registerPublishing } from './routes/publishing.ts'
 import { registerQueue } from './routes/queue.ts'
 import { registerReading } from './routes/reading.ts'
+import { registerReleaseFiles } from './routes/release-files.ts'
 import { registerReleases } from './routes/releases.ts'
 import { registerRoles } from './routes/roles.ts'
 import { registerRollouts } from './routes/rollouts.ts'
@@ -48,6 +49,7 @@ async function registerForTeams(app: FastifyInstance, dependencies: Dependencies
   await registerPaymentFindings(app, dependencies)
   await registerReading(app, dependencies)
   await registerReleases(app, dependencies)
+  await registerReleaseFiles(app, dependencies)
   await registerDeployments(app, dependencies)
   await registerChecks(app, dependencies)
   await registerChecker(app, dependencies)
