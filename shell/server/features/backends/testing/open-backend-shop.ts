@@ -1,3 +1,6 @@
+import { failureSchema } from '@storefront/api/envelope'
+import * as z from 'zod/mini'
+
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { grantBackend, revokeBackend } from '../../releases/repository-backends.ts'
 
@@ -36,3 +39,11 @@ export async function openBackendShop(environment: Record<string, string> = {}) 
   }
 }
 export type BackendShop = TestApp & Awaited<ReturnType<typeof openBackendShop>>
+
+type Response = Awaited<ReturnType<BackendShop['call']>>
+
+export const failureOf = (response: Response) => failureSchema.parse(response.json())
+
+/** Why there is no usable response of a service. */
+export const reasonOf = (response: Response) =>
+  z.object({ reason: z.string() }).parse(failureOf(response).details).reason
