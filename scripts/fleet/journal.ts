@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const longestMs = 30_000
 const repeatMs = 400
 
-export type Failure = {
+type Failure = {
   /** Seconds since the start. */
   at: number
   what: string

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
@@ -139,8 +139,11 @@ export function browserConfig(options: {
       // The paths of a team's tsconfig lead to declarations.
       aliasStrategy: 'prefer-alias',
       alias: {
-        // Without its extension, which the packed kit changes.
-        'react-remove-scroll-bar': join(import.meta.dirname, 'no-scroll-bar'),
+        // The packed kit has JavaScript files.
+        'react-remove-scroll-bar': join(
+          import.meta.dirname,
+          `no-scroll-bar${extname(import.meta.filename)}`,
+        ),
         ...(isPacked && contractAliases()),
       },
     },

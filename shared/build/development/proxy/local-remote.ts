@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 
-import { readRemote } from '../../bundler/remote.ts'
+import { readRemote } from '../../bundler/read-remote.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
 import { bundlePageScript } from './bundle-page-script.ts'
 import { closeConnections } from './forward.ts'
