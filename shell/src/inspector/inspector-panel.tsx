@@ -13,8 +13,8 @@ import { CartSection } from './sections/cart-section.tsx'
 import { PackageSection } from './sections/package-section.tsx'
 import { ReleaseSection } from './sections/release-section.tsx'
 import { SlotSection } from './sections/slot-section.tsx'
+import { styles } from './styles.ts'
 import { useFacts } from './use-facts.ts'
-import styles from './inspector.module.css'
 
 /** Shows which releases this page consists of. It is beside the page, which stays usable. */
 export function InspectorPanel({ onClose }: { onClose: () => void }) {

@@ -3,6 +3,7 @@ import { $language } from 'shared/i18n'
 
 import { watchCart } from './cart-log.store.ts'
 import { InspectorPanel } from './inspector-panel.tsx'
+import { sheet } from './styles.ts'
 import { addInspectorTexts } from './texts.ts'
 
 type Opened = { root: Root; host: HTMLElement; focused: Element | null; stop: () => void }
@@ -13,6 +14,7 @@ function open(): void {
   const host = document.createElement('div')
   const focused = document.activeElement
   document.body.append(host)
+  document.adoptedStyleSheets.push(sheet)
   const root = createRoot(host)
   opened = { root, host, focused, stop: watchCart() }
   root.render(<InspectorPanel onClose={close} />)
@@ -25,6 +27,8 @@ function close(): void {
   stop()
   root.unmount()
   host.remove()
+  const isOther = (one: CSSStyleSheet) => one !== sheet
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter(isOther)
   if (focused instanceof HTMLElement) focused.focus()
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { findRegions, type Region } from './facts/find-regions.ts'
 import type { ReleaseFacts } from './facts/read-releases.ts'
-import styles from './inspector.module.css'
+import { styles } from './styles.ts'
 
 const colors = 6
 const refreshMs = 500

@@ -2,7 +2,7 @@ import { formatMonthly, formatNumber, formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
 import type { CartEvent } from '../cart-log.store.ts'
-import styles from '../inspector.module.css'
+import { styles } from '../styles.ts'
 
 /** The changes of the cart while they happen. */
 export function CartSection({ events }: { events: CartEvent[] }) {

@@ -5,8 +5,8 @@ import { $session } from 'shared/session'
 
 import type { ModuleFacts } from '../facts/read-modules.ts'
 import type { ReleaseFacts } from '../facts/read-releases.ts'
+import { styles } from '../styles.ts'
 import { Section } from './section.tsx'
-import styles from '../inspector.module.css'
 
 const kilobyte = 1024
 

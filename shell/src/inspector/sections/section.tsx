@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import styles from '../inspector.module.css'
+import { styles } from '../styles.ts'
 
 type SectionProps = { title: string; columns: string[]; children: ReactNode }
 

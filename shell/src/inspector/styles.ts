@@ -1,4 +1,5 @@
-.panel {
+const text = `
+.inspector-panel {
   position: fixed;
   z-index: var(--layer-tooltip);
   top: 0;
@@ -15,57 +16,57 @@
   line-height: var(--leading-normal);
 }
 
-.head {
+.inspector-head {
   display: flex;
   align-items: center;
   gap: var(--space-2);
 }
 
-.title {
+.inspector-title {
   flex: 1;
   font-size: var(--text-l);
   font-weight: var(--weight-semibold);
 }
 
-.subtitle {
+.inspector-subtitle {
   font-size: var(--text-m);
   font-weight: var(--weight-semibold);
 }
 
-.small {
+.inspector-small {
   display: block;
   color: var(--color-text-muted);
   font-size: var(--text-xs);
   font-weight: var(--weight-regular);
 }
 
-.facts {
+.inspector-facts {
   display: grid;
   margin: var(--space-3) 0;
   gap: var(--space-1) var(--space-4);
   grid-template-columns: auto 1fr;
 }
 
-.facts dt {
+.inspector-facts dt {
   color: var(--color-text-muted);
 }
 
-.facts dd {
+.inspector-facts dd {
   overflow-wrap: anywhere;
 }
 
-.section {
+.inspector-section {
   margin-top: var(--space-5);
 }
 
-.table {
+.inspector-table {
   width: 100%;
   margin-top: var(--space-2);
   border-collapse: collapse;
 }
 
-.table th,
-.table td {
+.inspector-table th,
+.inspector-table td {
   padding: var(--space-1) var(--space-2) var(--space-1) 0;
   border-top: 1px solid var(--color-border-faint);
   overflow-wrap: anywhere;
@@ -73,34 +74,34 @@
   vertical-align: top;
 }
 
-.table thead th {
+.inspector-table thead th {
   border-top: 0;
   color: var(--color-text-muted);
   font-size: var(--text-xs);
   font-weight: var(--weight-medium);
 }
 
-.table tbody th {
+.inspector-table tbody th {
   font-weight: var(--weight-medium);
 }
 
-.table a {
+.inspector-table a {
   color: var(--color-accent);
   font-weight: var(--weight-regular);
 }
 
-.events {
+.inspector-events {
   padding: 0;
   margin: var(--space-2) 0 0;
   list-style: none;
 }
 
-.events li {
+.inspector-events li {
   padding: var(--space-1) 0;
   border-top: 1px solid var(--color-border-faint);
 }
 
-.outlines {
+.inspector-outlines {
   position: fixed;
   z-index: var(--layer-popover);
   inset: 0;
@@ -108,7 +109,7 @@
   pointer-events: none;
 }
 
-.outline {
+.inspector-outline {
   --outline: oklch(52% 0.19 255deg);
 
   position: absolute;
@@ -116,27 +117,27 @@
   outline-offset: -2px;
 }
 
-.outline[data-color="1"] {
+.inspector-outline[data-color="1"] {
   --outline: oklch(50% 0.17 150deg);
 }
 
-.outline[data-color="2"] {
+.inspector-outline[data-color="2"] {
   --outline: oklch(52% 0.2 25deg);
 }
 
-.outline[data-color="3"] {
+.inspector-outline[data-color="3"] {
   --outline: oklch(48% 0.2 310deg);
 }
 
-.outline[data-color="4"] {
+.inspector-outline[data-color="4"] {
   --outline: oklch(48% 0.12 70deg);
 }
 
-.outline[data-color="5"] {
+.inspector-outline[data-color="5"] {
   --outline: oklch(48% 0.1 200deg);
 }
 
-.label {
+.inspector-label {
   position: absolute;
   top: 0;
   left: 0;
@@ -151,13 +152,13 @@
 
 /* The page moves aside, so that the panel covers no part of it. */
 @media (width > 64rem) {
-  :root:has(.panel) body {
+  :root:has(.inspector-panel) body {
     padding-right: 30rem;
   }
 }
 
 @media (width <= 40rem) {
-  .panel {
+  .inspector-panel {
     top: auto;
     left: 0;
     width: auto;
@@ -168,8 +169,29 @@
 }
 
 @media print {
-  .panel,
-  .outlines {
+  .inspector-panel,
+  .inspector-outlines {
     display: none;
   }
 }
+`
+
+/** The class names of the inspector. */
+export const styles = {
+  events: 'inspector-events',
+  facts: 'inspector-facts',
+  head: 'inspector-head',
+  label: 'inspector-label',
+  outline: 'inspector-outline',
+  outlines: 'inspector-outlines',
+  panel: 'inspector-panel',
+  section: 'inspector-section',
+  small: 'inspector-small',
+  subtitle: 'inspector-subtitle',
+  table: 'inspector-table',
+  title: 'inspector-title',
+}
+
+/** The styles are in the script, so that no page lists a style sheet for them. */
+export const sheet = new CSSStyleSheet()
+sheet.replaceSync(text)
