@@ -18,13 +18,14 @@ export type LocalBuilds = {
   listen: (onChange: (state: LocalState) => void) => () => void
 }
 
-function toLocalBuild({ id, entry, files, locales, routes, slots }: Release): LocalBuild {
+function toLocalBuild(release: Release): LocalBuild {
+  const { id, entry, files, locales, routes, slots, fills } = release
   return {
     id,
     entry,
     digests: Object.fromEntries(files.map(({ path, digest }) => [path, digest])),
     locales,
-    places: JSON.stringify([routes, slots]),
+    places: JSON.stringify([routes, slots, fills]),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Release } from '@storefront/api/composition'
+import { compareExtensions, extensionsOf } from '@storefront/api/extensions'
 import { prefixes } from '@storefront/api/language'
+import { findRoute } from '@storefront/api/route-pattern'
 
 import type { LocalCompositions } from './local-compositions.ts'
 import { type LocalState, ownPaths, stateElement } from './local-state.ts'
@@ -36,7 +38,7 @@ function isForOperators({ routes, matched }: PageData): boolean {
 
 /** A page that only the local build has, or whose remote the shop has switched off. */
 function showOwnPage(data: PageData, { name, routes }: Release, pathname: string): PageData {
-  const own = routes.find(({ path }) => path.toLowerCase() === toRoute(pathname))
+  const own = findRoute(routes, toRoute(pathname))
   const isShown = own && (data.failure?.status === 404 || data.off?.includes(name))
   return isShown ? { ...data, failure: null, matched: own.path } : data
 }
@@ -47,7 +49,11 @@ function withRelease(data: PageData, release: Release): PageData {
     parts.filter(({ remote }) => remote !== name)
   const own = <Part>(parts: Part[]) => parts.map(part => ({ ...part, remote: name }))
   const isOther = ([path]: [string, string]) => !path.startsWith(`/r/${name}/`)
-  const { off, ...rest } = data
+  const { off, extensions: shown = [], ...rest } = data
+  const extensions: NonNullable<PageData['extensions']> = [
+    ...others(shown),
+    ...extensionsOf(release, data.language),
+  ]
   const othersOff = off?.filter(one => one !== name) ?? []
   return {
     ...rest,
@@ -58,6 +64,7 @@ function withRelease(data: PageData, release: Release): PageData {
     },
     routes: [...others(data.routes), ...own(routes)],
     slots: [...others(data.slots), ...own(slots)],
+    ...(extensions.length > 0 && { extensions: extensions.sort(compareExtensions) }),
     locales: { ...data.locales, [name]: locales[data.language] },
     ...(othersOff.length > 0 && { off: othersOff }),
   }

@@ -15,6 +15,7 @@ const pageDataSchema = z.looseObject({
   digests: z.record(z.string(), z.string()),
   routes: z.array(routeSchema),
   slots: z.array(z.looseObject({ remote: z.string() })),
+  extensions: z.optional(z.array(z.looseObject({ remote: z.string(), order: z.number() }))),
   locales: z.record(z.string(), z.string()),
   off: z.optional(z.array(z.string())),
   language: languageSchema,

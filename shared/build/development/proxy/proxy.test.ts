@@ -147,6 +147,25 @@ it('shows a page that only the local build has', async () => {
   expect((await openPage('/nowhere')).response.statusCode).toBe(404)
 })
 
+it('shows pages with parameters and extensions that only the local build has', async () => {
+  const fill = {
+    slot: 'plan.details',
+    expose: 'cart-hint',
+    component: 'CartHint',
+    order: 10,
+    skeleton: { height: 40 },
+  }
+  const text = { en: 'The hint', 'zh-TW': '提示', es: 'El aviso' }
+  await addBuild('local 4', {
+    routes: [{ ...route, path: '/reviews/:id' }],
+    fills: [{ ...fill, text }],
+  })
+  const { response, data } = await openPage('/es/reviews/7')
+  expect(response.statusCode).toBe(200)
+  expect(data.matched).toBe('/reviews/:id')
+  expect(data.extensions).toEqual([{ ...fill, remote: 'cart', title: 'El aviso' }])
+})
+
 it('lets the page believe that its composition is live, until the shop has another one', async () => {
   const { data } = await openPage('/nowhere')
   const headers = { 'x-composition': data.id }

@@ -7,7 +7,7 @@ import {
   routesOf,
   startDigests,
 } from '../releases/index.ts'
-import { extensionsOf } from './extensions.ts'
+import { listExtensions } from './extensions.ts'
 import { isRemoteOff, slotsThatAreOn } from './switched-off.ts'
 import type { PageOptions, PageRequest } from './types.ts'
 
@@ -27,7 +27,7 @@ export function pageData(
   const releases = releasesOf(composition)
   const started = releases.filter(({ name }) => !isRemoteOff(off, name))
   const remotesOff = releases.filter(({ name }) => isRemoteOff(off, name)).map(({ name }) => name)
-  const extensions = extensionsOf(started, { language, off })
+  const extensions = listExtensions(started, { language, off })
   return {
     id: live.id,
     digest: live.digest,
