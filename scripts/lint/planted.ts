@@ -12,10 +12,14 @@ const reportSchema = z.object({
   ),
 })
 
+/** `biome.json` extends these. */
+const sharedRules = join('shared', 'build', 'lint', 'biome-base.json')
+
 /** Lints temporary files with the rules of the project and returns the paths that the rule `category` rejects. */
 export function lintPlanted(files: readonly Planted[], category: string): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'))
   copyFileSync('biome.json', join(folder, 'biome.json'))
+  cpSync(sharedRules, join(folder, sharedRules))
   cpSync(join('scripts', 'lint'), join(folder, 'scripts', 'lint'), { recursive: true })
   for (const { path, source } of files) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
