@@ -91,7 +91,7 @@ const nextSteps = (name: string) =>
     '  npx storefront types --shop <address>    writes what the live shop declares',
     '  npx storefront check --shop <address>    checks types, tests, and the build',
     '  npx storefront release --shop <address>  publishes it, and prints a preview link',
-    `The shop must know the path /${name}: ask the platform team.`,
+    `Before the release, the platform team runs: npm run registry -- routes grant ${name} /${name}`,
   ].join('\n')
 
 const help = [
