@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { isPattern } from '@storefront/api/route-pattern'
 import { releaseId } from '@storefront/kit/release/canonical'
 import { listPackedFiles, packFiles, unpackFiles } from '@storefront/kit/release/packed-files'
 import { root } from '@storefront/kit/root'
@@ -31,6 +32,7 @@ export async function unpackPreviousServer(target: string): Promise<void> {
 const builtSchema = z.looseObject({
   maps: z.object({ path: z.string() }).optional(),
   sbom: z.string().optional(),
+  routes: z.array(z.looseObject({ path: z.string() })),
 })
 
 /**
@@ -43,7 +45,8 @@ export async function writePreviousBuilds(distDir: string, target: string): Prom
     const folder = join(target, name)
     await cp(join(distDir, name), folder, { recursive: true })
     const text = await readFile(join(folder, 'release.json'), 'utf8')
-    const { sbom: _sbom, maps, ...known } = builtSchema.parse(JSON.parse(text))
+    const { sbom: _sbom, maps, routes: all, ...others } = builtSchema.parse(JSON.parse(text))
+    const known = { ...others, routes: all.filter(({ path }) => !isPattern(path)) }
     const release = { ...known, id: releaseId(known) }
     if (maps) await rm(join(folder, basename(maps.path)))
     await writeFile(join(folder, 'release.json'), JSON.stringify(release))
