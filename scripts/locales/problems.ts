@@ -28,7 +28,13 @@ export const owners: Owner[] = [
   { name: 'inspector', locales: 'shell/src/inspector/locales', sources: ['shell/src/inspector'] },
   { name: 'ops', locales: 'shell/src/pages/ops/locales', sources: ['shell/src/pages/ops'] },
   // Every container can use the shared texts.
-  { name: 'shared', locales: 'shared/locales', sources: ['shared', 'shell/src', 'remotes'] },
+  {
+    name: 'shared',
+    locales: 'shared/locales',
+    sources: ['shared', 'shell/src', 'remotes'],
+    // The sources of a new remote, which has texts of its own.
+    except: ['shared/build/create'],
+  },
   ...['catalog', 'cart', 'checkout', 'chat'].map(name => ({
     name,
     locales: `remotes/${name}/locales`,

@@ -113,7 +113,7 @@ const text = `
   --outline: oklch(52% 0.19 255deg);
 
   position: absolute;
-  outline: 2px solid var(--outline, currentcolor);
+  outline: 2px solid var(--outline, black);
   outline-offset: -2px;
 }
 
@@ -142,7 +142,7 @@ const text = `
   top: 0;
   left: 0;
   padding: 0 var(--space-2);
-  background: var(--outline, currentcolor);
+  background: var(--outline, black);
   color: oklch(100% 0 0deg);
   font-family: var(--font-mono);
   font-size: var(--text-xs);
