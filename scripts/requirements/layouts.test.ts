@@ -32,6 +32,7 @@ it('has the default layout everywhere else', { tags: ['S2.default-layout', 'S2.g
     '/home',
     '/order',
     '/payment',
+    '/plans/:id',
     '/result',
   ])
 })

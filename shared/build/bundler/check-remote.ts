@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { budgetsSchema } from '@storefront/api/budgets'
 import { languages } from '@storefront/api/language'
 import type { RemoteConfig } from '@storefront/api/remote-config'
-import { grantablePrefix } from '@storefront/api/route-grants'
+import { grantablePrefix, isShopRoute } from '@storefront/api/route-grants'
 import { storedStateSchema } from '@storefront/api/stored-state'
 
 import { modulesOf } from './exposes.ts'
@@ -33,9 +33,13 @@ export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig 
   return config
 }
 
+function isPath(path: string): boolean {
+  return /^(\/_?[A-Za-z]+)+$/.test(path) || isShopRoute(path) || grantablePrefix(path) !== null
+}
+
 function pageProblems(page: RemoteConfig['pages'][number]): string[] {
   return [
-    ...(/^(\/(_?[A-Za-z]+|:[a-z]+))+$/.test(page.path) || grantablePrefix(page.path) !== null
+    ...(isPath(page.path)
       ? []
       : [
           `${page.path} is not a path without language, as in /reviews, /reviews/:id, or /reviews/*`,

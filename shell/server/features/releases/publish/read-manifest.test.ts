@@ -216,7 +216,7 @@ describe('a manifest is rejected', () => {
       'more slots than a page has room for',
       withSlots(21, {}),
       'release_refused',
-      /catalog has 21 slots, more than 20: put some into one/,
+      /catalog has 21 slots and extensions, more than 20: put some into one/,
     ],
     [
       'a label as long as a book',

@@ -78,16 +78,24 @@ const seeds = [
   ],
 ]
 
+/** The processor time in ms of the fastest of three readings, without the work of others in the process. */
+function readingTime(text: string): number {
+  const times = [1, 2, 3].map(() => {
+    const start = process.cpuUsage()
+    understand(text, catalogue)
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  })
+  return Math.min(...times)
+}
+
 describe('hostile texts', () => {
   test.each(seeds)('of %j are read in a short time', seed => {
     const texts = [seed.repeat(longest / seed.length), `${seed.repeat(longest / seed.length)}!x9`]
     for (const text of texts) {
       understand(text, catalogue)
-      const start = process.cpuUsage()
-      understand(text, catalogue)
-      const { user, system } = process.cpuUsage(start)
       // The target for a message is 20 ms. A busy machine takes longer.
-      expect((user + system) / 1000).toBeLessThan(40)
+      expect(readingTime(text)).toBeLessThan(40)
     }
   })
 
