@@ -1,16 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+
+import { isPacked } from './packed.ts'
 
 /** `shared` in this repository, and the package itself once it is packed. */
 const parent = dirname(import.meta.dirname)
-
-/** The packed kit is installed in the repository of one remote. In this repository, the kit runs from its sources. */
-export const isPacked = nameOf(parent) === '@storefront/kit'
-
-function nameOf(folder: string): string | null {
-  const file = join(folder, 'package.json')
-  return existsSync(file) ? String(JSON.parse(readFileSync(file, 'utf8')).name) : null
-}
 
 /** The next folder with a remote from here upwards; this folder if there is none. */
 function remoteAround(folder: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RemoteConfig } from '@storefront/api/remote-config'
 
-import { isPacked } from '../root.ts'
+import { isPacked } from '../packed.ts'
 import { contractAliases } from './contract-modules.ts'
 
 /** Reads the `remote.config.ts` of a folder. */

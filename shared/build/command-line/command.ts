@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
+import { isPacked } from '../packed.ts'
 import type { Registry } from '../registry/client.ts'
-import { isPacked } from '../root.ts'
 import { CommandFailure } from './failure.ts'
 import type { Environment } from './settings.ts'
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { ReleaseInterface } from '@storefront/api/interface'
 
 import { readLiveTypes } from '../live-types/live-types.ts'
-import { isPacked, root } from '../root.ts'
+import { isPacked } from '../packed.ts'
+import { root } from '../root.ts'
 import { type Node, nameOf, type SourceFile } from './source-file.ts'
 import { patternsOf, unknown } from './url-patterns.ts'
 

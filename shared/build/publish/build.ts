@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 
 import type { Target } from '../bundler/build-one.ts'
 import { CommandFailure } from '../command-line/failure.ts'
-import { dist, isPacked } from '../root.ts'
+import { isPacked } from '../packed.ts'
+import { dist } from '../root.ts'
 
 /** Loads the bundler only here, because releasing an existing build does not need it. */
 export async function buildContainer(name: string): Promise<void> {

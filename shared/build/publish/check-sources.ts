@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { count } from '../command-line/format.ts'
-import { isPacked } from '../root.ts'
+import { isPacked } from '../packed.ts'
 
 export type Checks = Claim['checks']
 

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-import { contractFolder, isPacked, root } from '../../root.ts'
+import { isPacked } from '../../packed.ts'
+import { contractFolder, root } from '../../root.ts'
 import { findCompiler } from './find-compiler.ts'
 import { type Declarations, foreignDeclarations } from './workspace.ts'
 

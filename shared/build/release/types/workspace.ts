@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 
 import { contractModules } from '../../bundler/contract-modules.ts'
 import { liveTypesFolder, readLiveTypes } from '../../live-types/live-types.ts'
-import { contractFolder, isPacked, root } from '../../root.ts'
+import { isPacked } from '../../packed.ts'
+import { contractFolder, root } from '../../root.ts'
 import { packageOf } from './specifiers.ts'
 
 /** Absolute path of a source, with the extension `.d.ts` → its declarations. */
