@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { choosePaths } from '../database/embedded/postgres-paths.ts'
 import { stopServer } from '../database/embedded/start.ts'
 
+/** A folder beside that of the run, because the user of PostgreSQL cannot enter the latter before a test has started it. */
+export const firstStartOf = (dataDir: string) => `${dataDir}-first-start`
+
 /** Vitest global setup: creates a folder, in which the first test file that needs a database starts the server. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-test-'))
@@ -13,6 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     if (existsSync(join(dataDir, 'postgres')))
       await stopServer(await choosePaths(dataDir, () => undefined))
-    await rm(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, firstStartOf(dataDir)])
+      await rm(folder, { recursive: true, force: true })
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createTestKey } from '../../features/releases/testing/create-key.ts'
 import { compositionAt, openRegistry, publishRelabelled, send } from './deploy.ts'
+import { makeDataDir } from './first-start.ts'
 import { type RealShop, startRealShop } from './real-shop.ts'
 
 const [first, second] = [createTestKey(), createTestKey()]
@@ -16,7 +17,8 @@ let local: string
 let promoted: string
 
 beforeAll(async () => {
-  shop = await startRealShop()
+  // Without a composition that another key has signed.
+  shop = await startRealShop(await makeDataDir())
   const server = await shop.startServer(undefined, { env: { SIGNING_KEY: first.signingKey } })
   local = await compositionAt(server.url)
   const registry = await openRegistry(shop, server.url)

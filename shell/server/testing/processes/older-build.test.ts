@@ -5,13 +5,15 @@ import { releaseId } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { compositionAt } from './deploy.ts'
+import { makeDataDir } from './first-start.ts'
 import { dist, type RealShop, startRealShop } from './real-shop.ts'
 
 let shop: RealShop
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-images-'))
-  shop = await startRealShop()
+  // Without the composition of a newer build.
+  shop = await startRealShop(await makeDataDir())
 })
 afterAll(async () => {
   await shop.close()

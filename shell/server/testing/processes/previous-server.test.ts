@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrationsFolder, readMigrations } from '../../database/migration-files.ts'
 import { approve, choose, order, readOrder } from './buyer.ts'
 import { chat, signIn, signUp } from './customer.ts'
+import { makeDataDir } from './first-start.ts'
 import { unpackPreviousServer, writePreviousBuilds } from './previous-server.ts'
 import type { Program } from './program.ts'
 import { dist, type RealShop, startRealShop } from './real-shop.ts'
@@ -18,7 +19,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(dist, 'previous-server-'))
   await unpackPreviousServer(folder)
   await writePreviousBuilds(dist, join(folder, 'builds'))
-  shop = await startRealShop()
+  // Without the migrations of this version.
+  shop = await startRealShop(await makeDataDir())
 })
 afterAll(async () => {
   await shop.close()

@@ -3,8 +3,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 import { nodeFlags } from '../../node-flags.ts'
+
+export const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
 
 /** Below the ports of outgoing connections, which could take a port between the check and the start. */
 const ports = { from: 12_000, to: 18_000 }

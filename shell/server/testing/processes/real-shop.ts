@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { createSecret } from '../../crypto/secret.ts'
 import { type Database, openPool, toDatabase } from '../../database/pool.ts'
 import { openPostgres } from '../../database/postgres.ts'
 import { openSession } from '../../features/accounts/repository-sessions.ts'
 import { addCustomers } from '../../features/orders/testing/stock.ts'
-import { findPort, type Program, startProgram } from './program.ts'
+import { copyFirstStart, makeDataDir } from './first-start.ts'
+import { dist, findPort, type Program, startProgram } from './program.ts'
 
-export const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
+export { dist }
 
 type ServerOptions = {
   /** Additional settings. */
@@ -36,13 +35,14 @@ export type RealShop = {
 
 /**
  * Built servers and sandbox, run as in production, with the database of `DATABASE_URL` in `more`, or the embedded PostgreSQL of
- * a new folder or of `folder`.
+ * `folder`. Default: a new folder, in which a server with the embedded PostgreSQL has already started once.
  */
 export async function startRealShop(
   folder?: string,
   more: Record<string, string> = {},
 ): Promise<RealShop> {
-  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'storefront-processes-')))
+  const makeFolder = more.DATABASE_URL ? makeDataDir : copyFirstStart
+  const dataDir = folder ?? (await makeFolder())
   const [shopPort, sandboxPort] = await Promise.all([findPort('localhost'), findPort('127.0.0.1')])
   const env = {
     NODE_ENV: 'production',
