@@ -49,14 +49,12 @@ test('the chat uses the best supported language of the browser and saves it', {
     '@S4.language.folding',
   ],
 }, async ({ browser, shop }) => {
+  // Exact, variant, base, fallback. The tests of `matchLanguage` and of the server have more languages.
   const rows = [
     ['zh-TW', 'zh-TW'],
     ['zh-Hant-HK', 'zh-TW'],
     ['zh', 'zh-TW'],
-    ['zh-HK', 'zh-TW'],
-    ['en-US', 'en'],
     ['es-ES', 'en'],
-    ['de-DE', 'en'],
   ]
   for (const [locale = '', language] of rows) {
     const context = await browser.newContext({ locale, baseURL: shop.url })

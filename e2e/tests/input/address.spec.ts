@@ -8,13 +8,10 @@ test('an invalid value in the URL falls back to its default, and the others stay
   page,
   watch,
 }) => {
+  // `filters.test.ts` has more values, one by one.
   const rows = [
-    'sort=__proto__',
+    `sort=__proto__&gpu=%00&available=yes&q=${'x'.repeat(3000)}&page=-1&product_id=NaN`,
     'sort=banana&sort[]=price',
-    'gpu=%00',
-    'available=yes',
-    `q=${'x'.repeat(3000)}`,
-    'page=-1&product_id=NaN',
     '%E0%A4%A',
   ]
   for (const bad of rows) {
@@ -23,7 +20,7 @@ test('an invalid value in the URL falls back to its default, and the others stay
     await expect(page.getByRole('radio', { name: 'Hourly' })).toBeChecked()
     await expect(page.getByRole('button', { name: 'Add Shared 1C-2G, Taipei' })).toBeEnabled()
   }
-  for (const bad of ['location=<script>', 'location=Taipei,%20TW&interval=', 'interval=year']) {
+  for (const bad of ['location=<script>&interval=year', 'location=Taipei,%20TW&interval=']) {
     await page.goto(`/home?gpu=any&${bad}`)
     await expect(planCount(page, '14 of 85 plans'), bad).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()

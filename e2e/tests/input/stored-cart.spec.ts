@@ -30,13 +30,10 @@ const line = {
 test('an invalid stored cart never breaks the page', {
   tag: ['@S3', '@S4.persist.parse'],
 }, async ({ page, watch }) => {
+  // `stored-texts.test.ts` has more texts. These depend on the storage and the engine of the browser.
   const texts = [
     '{"version":1,"orderItems":[{"product',
-    '[object Object]',
-    '',
-    'null',
     '"\ud800"',
-    '{"orderItems":{"length":1e9}}',
     '{"__proto__":{"orderItems":[{}]},"orderItems":"many"}',
     JSON.stringify({ orderItems: [{ ...line, product_id: '<b>' }, null, 7, { subQty: -1 }] }),
     '['.repeat(20_000),

@@ -52,6 +52,20 @@ describe('parseFilters', () => {
     },
   )
 
+  it.each([
+    'sort=__proto__',
+    'sort=banana&sort[]=price',
+    'gpu=%00',
+    'available=yes',
+    'page=-1&product_id=NaN',
+    '%E0%A4%A',
+    'location=<script>',
+    'location=Taipei,%20TW&interval=',
+    'interval=year',
+  ])('ignores the invalid %s', search => {
+    expect(parse(`${search}&q=h100`)).toEqual({ ...noFilters, text: 'h100' })
+  })
+
   it('ignores a search text that is too long', () => {
     expect(parse(`q=${'x'.repeat(101)}&sort=ram`)).toEqual({ ...noFilters, sort: 'ram' })
   })
