@@ -20,6 +20,10 @@ test('a fifth remote fills slots of the shell and of a plan page, and its failur
   await expect(page.getByRole('banner').getByRole('button', { name: 'Valoraciones' })).toBeVisible()
   const box = main.locator('[data-extension="ratings"]')
   expect((await box.boundingBox())?.height).toBe(120)
+  await page.keyboard.press('Control+Alt+KeyI')
+  const slots = page.getByRole('table', { name: 'Espacios' })
+  await expect(slots.getByRole('row', { name: /^plan\.details ratings/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await extension.getByRole('button', { name: 'Valorar este plan' }).click()
   await expect(extension).toContainText('13 valoraciones')
 

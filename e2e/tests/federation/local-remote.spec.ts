@@ -1,6 +1,7 @@
 import { addPlan, cartLink, completeSignIn } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
 import { expectSamePage, markPage } from '../../tools/same-page.ts'
+import { expectAccessible } from '../../tools/screens/axe.ts'
 import { startLocalRemote } from '../../tools/shop/local-remote.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -61,6 +62,7 @@ test('a team sees each edit of its remote in the page of a running shop, which n
     )
     await expect(cells('Slots', /^mini-cart/)).toContainText('shown')
     await expect(cells('Shared packages', /^react /)).toContainText('shell')
+    await expectAccessible(page, 'inspector')
     await page.keyboard.press('Escape')
     await expect(inspector).toBeHidden()
     expect(watch.errors()).toEqual([])

@@ -85,6 +85,11 @@ const text = `
   font-weight: var(--weight-medium);
 }
 
+.inspector-table th:first-child,
+.inspector-table td:last-child {
+  min-width: 5.5rem;
+}
+
 .inspector-table a {
   color: var(--color-accent);
   font-weight: var(--weight-regular);

@@ -71,7 +71,7 @@ export function PlanOffer({ plan, interval, onInterval }: PlanOfferProps) {
         <SubstituteList Action={AddAction} interval={interval} plan={plan} />
       ) : (
         <Row align="start" gap={2} wrap>
-          <AddAction inCart={inCart} interval={interval} plan={plan} />
+          <AddAction inCart={inCart} interval={interval} isProminent plan={plan} />
         </Row>
       )}
       {interval === 'hour' && (

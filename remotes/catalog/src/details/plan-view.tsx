@@ -5,7 +5,6 @@ import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { PageHeader } from 'shared/ui/page-header'
-import { Stack } from 'shared/ui/stack'
 import { TextLink } from 'shared/ui/text-link'
 
 import { PlanDetailsSlot } from './plan-details-slot.tsx'
@@ -19,7 +18,8 @@ type PlanViewProps = {
   onInterval: (interval: Interval) => void
 }
 
-/** One plan: what it is on the left, what it costs on the right; stacked on a phone. */
+/** One plan: what it is on the left, what it costs on the right; stacked on a phone, with the
+ * price before the extensions. */
 export function PlanView({ plan, interval, onInterval }: PlanViewProps) {
   const { t } = useTranslation('catalog')
   useEffect(() => {
@@ -33,11 +33,13 @@ export function PlanView({ plan, interval, onInterval }: PlanViewProps) {
         title={plan.planName}
       />
       <div className={styles.columns}>
-        <Stack gap={5}>
-          <PlanFacts plan={plan} />
+        <PlanFacts plan={plan} />
+        <div className={styles.offer}>
+          <PlanOffer interval={interval} onInterval={onInterval} plan={plan} />
+        </div>
+        <div className={styles.extensions}>
           <PlanDetailsSlot interval={interval} productId={plan.product_id} />
-        </Stack>
-        <PlanOffer interval={interval} onInterval={onInterval} plan={plan} />
+        </div>
       </div>
     </div>
   )

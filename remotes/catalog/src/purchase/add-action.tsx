@@ -8,12 +8,13 @@ import { NumberField } from 'shared/ui/number-field'
 import { addableUnits } from '../stock/stock-level.ts'
 import type { PlanActionProps } from './plan-action.tsx'
 import { addPlan } from './purchase.ts'
-export function AddAction({ plan, interval, inCart, isCompact }: PlanActionProps) {
+export function AddAction({ plan, interval, inCart, isCompact, isProminent }: PlanActionProps) {
   const { t } = useTranslation('catalog')
   const [requested, setRequested] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const most = addableUnits(plan.left, inCart)
   const quantity = Math.min(requested, most)
+  const size = isProminent ? 'medium' : 'small'
   const names = { plan: plan.planName, place: locationName(plan.location) }
 
   const add = async () => {
@@ -37,11 +38,17 @@ export function AddAction({ plan, interval, inCart, isCompact }: PlanActionProps
               ? t('stock.atLimit', { max: maxQuantity })
               : t('stock.atMax', { count: plan.left })
           }
-          size="small"
+          size={size}
           value={quantity}
         />
       )}
-      <Button aria-label={t('order.addName', names)} isBusy={isAdding} onClick={add} size="small">
+      <Button
+        aria-label={t('order.addName', names)}
+        isBusy={isAdding}
+        onClick={add}
+        size={size}
+        variant={isProminent ? 'primary' : 'secondary'}
+      >
         {t('order.add')}
       </Button>
     </>

@@ -8,6 +8,8 @@ export type PlanActionProps = {
   inCart: number
   /** Adds one unit per press. Used where a quantity field does not fit. */
   isCompact?: boolean
+  /** The main action of its page. */
+  isProminent?: boolean
 }
 
 /** The action of a page for a plan in stock: add to cart, or sign in first. */

@@ -3,9 +3,9 @@ export type Region = { container: string; left: number; top: number; width: numb
 
 const frame = '.frame-header, .frame-footer'
 
-/** The class names of a container begin with its name, as the preset builds them. */
+/** The class names of a container begin with its name, as the preset builds them; its extensions have boxes. */
 function selectorOf(container: string): string {
-  const own = `[class^="${container}__"], [class*=" ${container}__"]`
+  const own = `[class^="${container}__"], [class*=" ${container}__"], [data-extension="${container}"]`
   return container === 'shell' ? `${frame}, ${own}` : own
 }
 

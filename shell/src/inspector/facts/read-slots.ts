@@ -13,9 +13,10 @@ function stateOf(module: ModuleFacts | undefined): SlotFacts['state'] {
   return module.isFailed ? 'failed' : 'shown'
 }
 
-/** The slots of the composition, by the container that fills them. */
+/** The slots and the extension slots of the composition, by the container that fills them. */
 export function readSlots(modules: ModuleFacts[]): SlotFacts[] {
-  return bootData.slots.map(({ name, remote, expose }) => {
+  const extensions = (bootData.extensions ?? []).map(({ slot, ...one }) => ({ name: slot, ...one }))
+  return [...bootData.slots, ...extensions].map(({ name, remote, expose }) => {
     const own = modules.find(one => one.container === remote && one.expose === expose)
     return { name, container: remote, state: stateOf(own) }
   })
