@@ -103,7 +103,8 @@ export function createSession(cart: CartStore) {
     keepMount($session)
     startFollowing({ ...state, ...leaving, loadUser: () => void loadUser().catch(() => null) })
   })
-  return { $session, $owner, loadUser, exchangeCode, checkSession, signOut }
+  const { isSigningOut } = leaving
+  return { $session, $owner, loadUser, exchangeCode, checkSession, signOut, isSigningOut }
 }
 
 function toExchange(error: unknown): Exchange {

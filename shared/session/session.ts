@@ -20,6 +20,11 @@ export const $session: ReadableAtom<Session> = pageSession.$session
  */
 export const $owner: ReadableAtom<string | null> = pageSession.$owner
 
+/** Whether this page signs out. It then navigates away itself. */
+export function isSigningOut(): boolean {
+  return pageSession.isSigningOut()
+}
+
 /**
  * Loads the user, stores it encrypted and adopts the cart. Stores nothing if a step fails (A16). Ignores a response
  * that arrives after the response of a later request (A11). A guest's cart becomes the customer's (D7.sign-in.guest).

@@ -12,6 +12,7 @@ const { boot, session } = vi.hoisted(() => ({
     $session: { get: () => ({ status: 'signed-in' }) },
     checkSession: vi.fn(async () => undefined),
     leaveForSignIn: vi.fn(async () => undefined),
+    isSigningOut: vi.fn(() => false),
   },
 }))
 vi.mock('../../../../shared/boot.ts', () => ({ bootData: boot, prefixOf: () => '' }))
@@ -80,4 +81,13 @@ it('blocks a protected page without a session, and loads it from the server', {
   await follow('/cart')
   expect(shown()).toBe('barred')
   expect([reloadOnce.mock.calls, requested()]).toEqual([[['/cart']], 0])
+})
+
+it('leaves the navigation to a sign-out that runs', { tags: ['S6.closed.redirect'] }, async () => {
+  session.isSigningOut.mockReturnValueOnce(true)
+  await open('signed-out', '/guest')
+  await follow('/cart')
+  expect(shown()).toBe('barred')
+  expect(reloadOnce).not.toHaveBeenCalled()
+  expect(session.leaveForSignIn).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { bootData } from 'shared/boot'
 import { reloadOnce } from 'shared/recovery'
-import { $session, checkSession, leaveForSignIn } from 'shared/session'
+import { $session, checkSession, isSigningOut, leaveForSignIn } from 'shared/session'
 
 import { reportFailure } from '../report-failure.ts'
 import { isOpenPath, matchRoute } from './match-route.ts'
@@ -39,7 +39,9 @@ export function useGuard(pathname: string): boolean {
   const isLeaving = now.isBlocked && !now.isFullLoad
 
   useEffect(() => {
-    if (isLeaving && !reloadOnce(location.pathname)) leaveForSignIn().catch(reportFailure)
+    // A sign-out leads away itself. A second request for the sign-in site would replace its state cookie.
+    if (!isLeaving || isSigningOut()) return
+    if (!reloadOnce(location.pathname)) leaveForSignIn().catch(reportFailure)
   }, [isLeaving])
 
   return now.isBlocked
