@@ -21,7 +21,7 @@ export function PlanPage() {
   const id = idOf(useLocation().pathname)
   const { status, plan } = usePlan(id)
   const [interval, chooseInterval] = useInterval()
-  if (plan) return <PlanView interval={interval} onInterval={chooseInterval} plan={plan} />
+  if (plan) return <PlanView interval={interval} key={id} onInterval={chooseInterval} plan={plan} />
   return (
     <>
       <PageHeader title={t('details.title')} />

@@ -1,5 +1,6 @@
-import { use, useEffect, useLayoutEffect } from 'react'
+import { use, useEffect, useLayoutEffect, useRef } from 'react'
 import { $language, useTranslation } from 'shared/i18n'
+import { useLocation } from 'shared/navigation'
 
 import { routeLanguage } from '../language/route-language.ts'
 import { Wordmark } from '../layout/wordmark.tsx'
@@ -25,6 +26,8 @@ export function PageView({ route }: { route: ShopRoute }) {
   const initial = use(firstResult(route, isFirst ? timeoutMs.document : timeoutMs.navigation))
   const { language } = useTranslation('shell')
   const arrive = useArrival(() => route.text[$language.get()])
+  const { pathname } = useLocation()
+  const isSettled = useRef(false)
 
   useLayoutEffect(() => routeLanguage.apply(route.path), [route])
 
@@ -34,6 +37,12 @@ export function PageView({ route }: { route: ShopRoute }) {
       clearFailure(route)
     }
   }, [route])
+
+  // One page can have several paths: `/plans/1001` and `/plans/1002`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each path
+  useEffect(() => {
+    if (isSettled.current) arrive()
+  }, [pathname])
 
   return (
     <RemoteView
@@ -55,6 +64,7 @@ export function PageView({ route }: { route: ShopRoute }) {
         </>
       )}
       onSettled={() => {
+        isSettled.current = true
         markReady()
         arrive()
       }}

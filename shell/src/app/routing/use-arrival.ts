@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'shared/navigation'
 
 import { writeHead } from './head.ts'
@@ -40,8 +40,11 @@ export function useArrival(textNow: () => { title: string; description: string }
   const { key, pathname } = useLocation()
   useScrollKeeping(key, pathname)
 
+  // Before the effects of the page, which can set a title of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each path
+  useLayoutEffect(() => writeHead(textNow(), pathname), [pathname])
+
   return () => {
-    writeHead(textNow(), pathname)
     if (shownPath === pathname) return
     const isFirst = shownPath === null
     shownPath = pathname
