@@ -10,6 +10,14 @@ export function useInterval(): [Interval, (interval: Interval) => void] {
   const [params, setParams] = useSearchParams()
   const { orderInterval } = useStore($cart)
   const requested = intervals.find(each => each === params.get('interval'))
-  const choose = (interval: Interval) => setParams({ interval }, { replace: true })
+  const choose = (interval: Interval) =>
+    setParams(
+      now => {
+        const next = new URLSearchParams(now)
+        next.set('interval', interval)
+        return next
+      },
+      { replace: true },
+    )
   return [requested ?? (orderInterval || 'month'), choose]
 }

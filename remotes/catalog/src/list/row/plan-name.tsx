@@ -1,4 +1,4 @@
-import type { StockItem } from '@storefront/api/flavor'
+import type { Interval, StockItem } from '@storefront/api/flavor'
 import { formatGigabytes } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
@@ -9,11 +9,12 @@ import styles from './plan-name.module.css'
 
 type PlanNameProps = {
   plan: StockItem
+  interval: Interval
   /** The name leads to the page of the plan, which only customers can open. */
   isLink: boolean
 }
 
-export function PlanName({ plan, isLink }: PlanNameProps) {
+export function PlanName({ plan, interval, isLink }: PlanNameProps) {
   const { t } = useTranslation('catalog')
   const gpu = gpuOf(plan)
   const vram = gpu && gpu.vram > 0 ? formatGigabytes(gpu.vram) : null
@@ -21,7 +22,7 @@ export function PlanName({ plan, isLink }: PlanNameProps) {
   return (
     <th {...tableRoles.rowHeader} className={styles.cell} scope="row">
       {isLink ? (
-        <PlanLink className={styles.link} plan={plan} />
+        <PlanLink className={styles.link} interval={interval} plan={plan} />
       ) : (
         <span className={styles.name}>{plan.planName}</span>
       )}

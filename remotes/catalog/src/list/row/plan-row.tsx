@@ -47,7 +47,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       ref={measure}
     >
       <CompareToggle plan={plan} />
-      <PlanName isLink={Action === AddAction} plan={plan} />
+      <PlanName interval={interval} isLink={Action === AddAction} plan={plan} />
       <PlanSpecs plan={plan} />
       <PlanStock inCart={inCart} locations={locations} plan={plan} />
       <PlanPrice interval={interval} plan={plan} sort={sort} />
