@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { inNavigation } from '@storefront/api/navigation'
 import { mayEnter } from '@storefront/api/role'
+import { isPattern } from '@storefront/api/route-pattern'
 import { bootData } from 'shared/boot'
 import { useTranslation } from 'shared/i18n'
 import { NavLink, paths } from 'shared/navigation'
@@ -15,13 +16,17 @@ const links = [
   { to: paths.account, text: 'frame.nav.account' },
 ]
 
-/** Links of remotes. Pages that need a role come last, and only users with that role see them. */
+/** Links of remotes. Pages that need a role of the staff come last, and only users with that role see them. */
 function useRemoteLinks(): { to: string; text: string }[] {
   const { language } = useTranslation('shell')
   const session = useStore($session)
   const role = session.status === 'signed-in' && session.user?.role
-  const listed = inNavigation(bootData.routes).filter(route => !isSwitchedOff(route))
-  const ofRole = bootData.routes.filter(route => role && route.role && mayEnter(role, route.role))
+  const routes = bootData.routes.filter(route => !isSwitchedOff(route))
+  const listed = inNavigation(routes)
+  const ofRole = routes.filter(
+    ({ path, role: needed }) =>
+      role && needed && needed !== 'customer' && mayEnter(role, needed) && !isPattern(path),
+  )
   return [
     ...listed.map(({ path, navigation }) => ({ to: path, text: navigation.text[language] })),
     ...ofRole.map(({ path, text }) => ({ to: path, text: text[language].title })),
