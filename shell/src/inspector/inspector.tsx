@@ -1,5 +1,4 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { $language } from 'shared/i18n'
 
 import { watchCart } from './cart-log.store.ts'
 import { InspectorPanel } from './inspector-panel.tsx'
@@ -25,16 +24,17 @@ function close(): void {
   const { root, host, focused, stop } = opened
   opened = null
   stop()
+  const hadFocus = host.contains(document.activeElement)
   root.unmount()
   host.remove()
   const isOther = (one: CSSStyleSheet) => one !== sheet
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter(isOther)
-  if (focused instanceof HTMLElement) focused.focus()
+  if (hadFocus && focused instanceof HTMLElement) focused.focus()
 }
 
 /** Opens the inspector in a root of its own, so that it also works when the page has crashed. */
 export function toggleInspector(): void {
-  addInspectorTexts($language.get())
+  addInspectorTexts()
   if (opened) close()
   else open()
 }

@@ -4,9 +4,10 @@ const inspector = lazyCode(() => import(/* webpackChunkName: "inspector" */ './i
 
 /** AltGr, which types a character, also reports Ctrl and Alt. */
 async function onKeyDown(event: KeyboardEvent): Promise<void> {
-  const { code, ctrlKey, altKey } = event
+  const { code, ctrlKey, altKey, repeat } = event
   if (code !== 'KeyI' || !ctrlKey || !altKey || event.getModifierState('AltGraph')) return
   event.preventDefault()
+  if (repeat) return
   const loaded = await inspector.prefetch()
   loaded?.toggleInspector()
 }
