@@ -21,6 +21,8 @@ type PageParts = {
   scriptDigest: string
 }
 type Page = { html: string; status: number }
+/** `location`: the page to open instead. */
+export type LocalPage = Page & { location?: string }
 
 /** The path without language prefix, as the shop compares it. */
 function toRoute(pathname: string): string {
@@ -82,7 +84,11 @@ function addScript(html: string, { state, scriptDigest }: PageParts): string {
 }
 
 /** Puts the local build into a page of the shop. Other pages stay the same. */
-export async function toLocalPage(page: Page, pathname: string, parts: PageParts): Promise<Page> {
+export async function toLocalPage(
+  page: Page,
+  pathname: string,
+  parts: PageParts,
+): Promise<LocalPage> {
   const { release, compositions } = parts
   const data = readPageData(page.html)
   if (!data || isForOperators(data)) return page
@@ -92,6 +98,9 @@ export async function toLocalPage(page: Page, pathname: string, parts: PageParts
   const changed = { ...shown, digest: local.digest }
   const html = replacePageData(page.html, changed).replaceAll(data.id, local.id)
   const isShown = shown.failure === null && data.failure !== null
+  // The shop, which has no such page, has not led a guest to the sign-in site.
+  if (isShown && data.failure?.status === 404 && !data.isSignedIn)
+    return { html: '', status: 302, location: `${prefixes[data.language]}/home` }
   return {
     html: addScript(removePreloads(html, release.name), parts),
     status: isShown ? 200 : page.status,

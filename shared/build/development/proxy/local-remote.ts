@@ -43,7 +43,8 @@ export async function startLocalRemote(settings: Settings): Promise<LocalRemote>
   const { signInOrigin, remotes } = await readShop(address)
   const toSite = (outside: string, host: string) => ({
     outside,
-    local: `http://${host}.localhost:${port}`,
+    // A browser omits port 80.
+    local: new URL(`http://${host}.localhost:${port}`).origin,
   })
   const shop = toSite(address, name)
   const builds = createLocalBuilds(name, new URL(address).host)

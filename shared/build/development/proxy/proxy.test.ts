@@ -40,11 +40,13 @@ let local: BuiltShop
 let builds: LocalBuilds
 let proxy: Server
 let address: string
+let customer: string
 const errors: string[] = []
 
 beforeAll(async () => {
   shop = await startRealShop()
   const url = shop.env.SHOP_URL ?? ''
+  customer = await shop.server.signIn()
   local = await createBuiltShop()
   builds = createLocalBuilds('cart', 'shop.example')
   const { signInOrigin } = await readShop(url)
@@ -99,8 +101,8 @@ async function addBuild(name: string, changes: Partial<Release> = {}): Promise<R
   return built.release
 }
 
-async function openPage(path: string) {
-  const response = await call(path, { headers: page })
+async function openPage(path: string, cookie = '') {
+  const response = await call(path, { headers: { ...page, cookie } })
   const html = await text(response)
   const data = readPageData(html)
   if (!data) throw new Error(`${path} has no composition`)
@@ -141,9 +143,11 @@ it('keeps the last good build after a failed one', async () => {
 
 it('shows a page that only the local build has', async () => {
   await addBuild('local 3', { routes: [route] })
-  const { response, data } = await openPage('/es/Cart/')
+  const { response, data } = await openPage('/es/Cart/', customer)
   expect(response.statusCode).toBe(200)
   expect(data).toMatchObject({ matched: '/cart', failure: null })
+  const guest = await call('/es/Cart/', { headers: page })
+  expect([guest.statusCode, guest.headers.location]).toEqual([302, '/es/home'])
   expect((await openPage('/nowhere')).response.statusCode).toBe(404)
 })
 
@@ -160,7 +164,7 @@ it('shows pages with parameters and extensions that only the local build has', a
     routes: [{ ...route, path: '/reviews/:id' }],
     fills: [{ ...fill, text }],
   })
-  const { response, data } = await openPage('/es/reviews/7')
+  const { response, data } = await openPage('/es/reviews/7', customer)
   expect(response.statusCode).toBe(200)
   expect(data.matched).toBe('/reviews/:id')
   expect(data.extensions).toEqual([{ ...fill, remote: 'cart', title: 'El aviso' }])

@@ -25,7 +25,7 @@ const names = ['localhost', '127.0.0.1']
 /** Redirects from the numeric address, because cookies and the cart belong to one host name. */
 function isOtherName(host: string | undefined, shop: Site): boolean {
   const { port } = new URL(shop.local)
-  return names.some(name => host === `${name}:${port}`)
+  return names.some(name => host === (port ? `${name}:${port}` : name))
 }
 
 /** Answers a request with the local build. Returns false for what the shop answers. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { forward, readText } from './forward.ts'
 import type { LocalBuilds } from './local-builds.ts'
 import type { LocalCompositions } from './local-compositions.ts'
-import { toLocalPage } from './local-page.ts'
+import { type LocalPage, toLocalPage } from './local-page.ts'
 import { readOutsideBody } from './request-body.ts'
 import { isNavigation, toOutsideHeaders } from './request-headers.ts'
 import { toLocalHeaders } from './response-headers.ts'
@@ -54,7 +54,7 @@ export async function sendFromSite(exchange: Exchange, parts: ProxyParts): Promi
   const found = await forward(request, sending)
   const sent = toLocalHeaders(found.headers, parts.sites)
   if (local && sent[compositionHeader] === local.original) sent[compositionHeader] = local.id
-  const { pathname } = new URL(request.url ?? '/', site.local)
+  const [pathname = '/'] = (request.url ?? '/').split('?')
   if (request.method !== 'HEAD' && isRewritten(pathname, found))
     return sendRewritten(exchange, { found, sent, pathname }, parts)
   response.writeHead(found.statusCode ?? 502, sent)
@@ -74,7 +74,7 @@ async function sendRewritten(
   const local = compositionOf(request, parts)
   const isPage = site === shop && isNavigation(request.headers) && text.includes('id="composition"')
   const page = { state: builds.state(), release: builds.release(), compositions, scriptDigest }
-  const result = isPage
+  const result: LocalPage = isPage
     ? await toLocalPage({ html: text, status }, pathname, page)
     : { html: local ? text.replaceAll(local.original, local.id) : text, status }
   delete sent['content-length']
@@ -83,6 +83,7 @@ async function sendRewritten(
     delete sent.etag
     sent['cache-control'] = 'no-store'
   }
+  if (result.location) sent.location = result.location
   response.writeHead(result.status, sent)
   response.end(result.html)
 }
