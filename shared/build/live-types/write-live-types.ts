@@ -27,7 +27,7 @@ function checkNames({ types, tokens }: LiveContracts): void {
     )
 }
 
-/** Replaces the folder as a whole, so that an interruption leaves the previous one. */
+/** Replaces the folder as a whole, so that an error while files are written leaves the previous one. */
 export async function writeLiveTypes(live: LiveContracts, folder: string): Promise<LiveTypes> {
   checkNames(live)
   const { openApi, types, ...facts } = live
@@ -42,13 +42,25 @@ export async function writeLiveTypes(live: LiveContracts, folder: string): Promi
     'openapi.json': openApi,
     [liveTypesFile]: `${JSON.stringify(saved, null, 2)}\n`,
   }
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(work, path)), { recursive: true })
-    await writeFile(join(work, path), text)
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(work, path)), { recursive: true })
+      await writeFile(join(work, path), text)
+    }
+    await replaceFolder(folder, work)
+  } finally {
+    await rm(work, { recursive: true, force: true })
   }
-  await rm(folder, { recursive: true, force: true })
-  await rename(work, folder)
   return saved
+}
+
+async function replaceFolder(folder: string, next: string): Promise<void> {
+  const previous = `${next}-previous`
+  await rename(folder, previous).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(next, folder)
+  await rm(previous, { recursive: true, force: true })
 }
 
 /** `modules/ui/button.d.ts` is `shared/ui/button`: the paths of `tsconfig.json` find modules by their names. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -25,7 +26,6 @@ import '../build/command-line/main.js'
  * contract, which is a part of it. The package uses no file outside of its folder.
  */
 async function buildKit(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
   await compileKit(folder)
   for (const path of left) await rm(join(folder, path), { recursive: true, force: true })
   await copyLoaders(folder)
@@ -47,13 +47,19 @@ async function buildKit(folder: string): Promise<void> {
 
 /** Builds the package and packs it with npm. Returns the path of the tarball. */
 export async function packKit(out: string): Promise<string> {
-  const folder = join(out, 'kit')
-  await buildKit(folder)
-  const line = ['pack', folder, '--pack-destination', out, '--json', '--ignore-scripts']
-  const { stdout } = await promisify(execFile)('npm', line, { maxBuffer: 16 * 1024 * 1024 })
-  const [packed]: { filename: string }[] = JSON.parse(stdout)
-  if (!packed) throw new Error(`npm pack printed no package: ${stdout}`)
-  return join(out, packed.filename)
+  await mkdir(out, { recursive: true })
+  const work = await mkdtemp(join(tmpdir(), 'storefront-kit-'))
+  const folder = join(work, 'kit')
+  try {
+    await buildKit(folder)
+    const line = ['pack', folder, '--pack-destination', out, '--json', '--ignore-scripts']
+    const { stdout } = await promisify(execFile)('npm', line, { maxBuffer: 16 * 1024 * 1024 })
+    const [packed]: { filename: string }[] = JSON.parse(stdout)
+    if (!packed) throw new Error(`npm pack printed no package: ${stdout}`)
+    return join(out, packed.filename)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
 }
 
 async function copyLoaders(folder: string): Promise<void> {
