@@ -34,7 +34,10 @@ test('a fifth remote fills slots of the shell and of a plan page, and its failur
     from: 'useState(12)',
     to: "useState(12)\n  if (count > 12) throw new TypeError('no rating')",
   })
-  await page.goto(`${ownShop.url}/plans/1001`)
+  await page.goto(`${ownShop.url}/home?interval=hour`)
+  await page.locator('[data-product="1001"]').getByRole('link', { name: 'Shared 1C-2G' }).click()
+  await expect(page).toHaveURL(`${ownShop.url}/plans/1001?interval=hour`)
+  await expect(page).toHaveTitle('Shared 1C-2G · Quarry')
   await page.getByRole('button', { name: 'Rate this plan' }).click()
   await expect(box).toContainText('The ratings stopped working')
   expect((await box.boundingBox())?.height).toBe(120)
