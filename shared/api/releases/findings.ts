@@ -5,6 +5,7 @@ import { containerSchema } from './registry.ts'
 /** What a static check compares. */
 const findingChecks = [
   'exports',
+  'deprecations',
   'types',
   'packages',
   'endpoints',

@@ -27,6 +27,20 @@ const endpointContractSchema = z.extend(callContractSchema, {
   events: z.optional(z.nullable(z.record(z.string(), jsonSchema))),
 })
 
+/** A JSDoc tag of an export declares that a later release removes it (`docs/compatibility.md`). */
+export const deprecationSchema = z.object({
+  /** The first and the last day of its window in UTC: `2026-11-27`. The export stays until the end of the last day. */
+  since: z.iso.date(),
+  until: z.iso.date(),
+  /** `use addLines of shared/cart` */
+  instead: z.string().check(z.regex(/^(?!.*\*\/)\S.{0,199}$/)),
+})
+export type Deprecation = z.infer<typeof deprecationSchema>
+
+const deprecatedSchema = z.record(z.string(), z.record(z.string(), deprecationSchema))
+/** Expose → export → its deprecation. */
+export type DeprecatedExports = z.infer<typeof deprecatedSchema>
+
 /** The endpoint whose events pages subscribe to (`shared/events`). */
 export const eventStream = 'GET /api/events'
 
@@ -39,6 +53,8 @@ export const releaseInterfaceSchema = z.object({
   offers: z.object({
     /** Expose → names of its exports: `cart` → `['$cart', 'addToCart', …]`. */
     modules: z.record(z.string(), z.array(z.string())),
+    /** Exports of these modules that a later release removes. Absent: none, or the build recorded none. */
+    deprecated: z.optional(deprecatedSchema),
     /** Packages that the shell provides, with exact versions: `react/jsx-runtime` → `19.3.0`. */
     packages: z.record(z.string(), z.string()),
     /** Keys of the texts of `shared`, which every container can show: `error.network`. */

@@ -43,8 +43,8 @@ function canRead(parts: Part[], { name, state, version }: Written): boolean {
   return (other.interface?.state.reads[state] ?? [undeclared]).includes(version)
 }
 
-/** The release of this container that shares the stored data with the candidate. */
-function describeBeside(name: string, { against, use }: Beside): string {
+/** The release of this container in a composition beside the candidate. */
+export function describeBeside(name: string, { against, use }: Beside): string {
   if (use === 'rollback') return `the release that a rollback of ${name} returns to`
   return against === 'live'
     ? `the live release of ${name}`

@@ -7,6 +7,7 @@ import { canonicalJson } from '../release/canonical.ts'
 import { writeHashed } from '../release/release-files.ts'
 import type { BuildReader } from '../release/release-stats.ts'
 import { dist } from '../root.ts'
+import { readDeprecations } from './deprecations.ts'
 import { endpointUses } from './endpoint-uses.ts'
 import { eventUses } from './event-uses.ts'
 import { moduleUses } from './module-uses.ts'
@@ -45,10 +46,12 @@ function readInterface(source: Source, builds: BuildReader[]): ReleaseInterface 
   const files = builds.flatMap(build => build.files())
   const tokens = declaredTokens(join(dist, name), files)
   const isShared = name === 'shared'
+  const modules = Object.assign({}, ...builds.map(build => build.exports(exposes, folder)))
   return {
     version: 1,
     offers: {
-      modules: Object.assign({}, ...builds.map(build => build.exports(exposes, folder))),
+      modules,
+      deprecated: isShared ? readDeprecations(exposes, modules, folder) : undefined,
       packages: Object.assign({}, ...builds.map(build => build.provided())),
       texts: isShared ? textKeys(locales) : [],
       tokens,

@@ -16,11 +16,12 @@ export async function types(line: string[], env: Environment): Promise<string> {
   const { values } = readParameters(line)
   if (values.help === true) return help
   const shop = readShop(optional(values, 'shop'), env)
-  const live = await writeLiveTypes(await downloadContracts(shop), liveTypesFolder)
+  const contracts = await downloadContracts(shop)
+  const live = await writeLiveTypes(contracts, liveTypesFolder)
   const missing = missingPackages(live)
   if (values.json === true)
     return JSON.stringify({ ...live, folder: liveTypesFolder, missing }, null, 2)
-  return describe(live, missing)
+  return [describe(live, missing), ...describeDeprecated(contracts)].join('\n')
 }
 
 async function downloadContracts(shop: string): Promise<LiveContracts> {
@@ -49,7 +50,16 @@ async function downloadContracts(shop: string): Promise<LiveContracts> {
     texts: ofShared.interface?.offers.texts ?? [],
     tokens: [...new Set(offers.flatMap(one => one?.tokens ?? []))].sort(),
     openApi: openApi.toString('utf8'),
+    deprecated: ofShared.interface?.offers.deprecated,
   }
+}
+
+function describeDeprecated({ deprecated = {} }: LiveContracts): string[] {
+  const names = Object.values(deprecated).flatMap(marked => Object.keys(marked))
+  if (names.length === 0) return []
+  return [
+    `Deprecated: ${names.join(', ')}. \`npm run registry -- uses --deprecated\` tells until when, and what to use instead.`,
+  ]
 }
 
 /** Packages whose types the declarations import. The compiler takes the types of a missing one as `any`. */

@@ -47,6 +47,19 @@ it('writes the declarations, and one file for the name of each module', async ()
   })
 })
 
+it('marks deprecated exports, which editors then strike out', async () => {
+  const window = { since: '2026-11-27', until: '2027-01-31', instead: 'use addLines' }
+  const deprecated = { cart: { addToCart: window }, 'ui/button': { default: window } }
+  await writeLiveTypes(live({ deprecated }), join(work, 'types'))
+  const tag = '/** @deprecated since 2026-11-27, removed after 2027-01-31: use addLines */'
+  expect(await read('modules/cart.d.ts')).toBe(
+    `export * from '../shared/cart/cart'\nexport { ${tag} addToCart } from '../shared/cart/cart'\n`,
+  )
+  expect(await read('modules/ui/button.d.ts')).toContain(`export { ${tag} default } from`)
+  const code = live({ deprecated: { cart: { 'x }; export {': window } } })
+  await expect(writeLiveTypes(code, join(work, 'types'))).rejects.toThrow('no release can have')
+})
+
 it('replaces what a previous composition declared', async () => {
   await writeLiveTypes(live(), join(work, 'types'))
   const { types } = live()

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import type { Composition, Release } from '@storefront/api/composition'
+import type { ReleaseInterface } from '@storefront/api/interface'
 import type { ReleaseTypes } from '@storefront/api/release-types'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
@@ -44,10 +45,14 @@ afterEach(async () => {
   await shop.remove()
 })
 
-type Recorded = { types?: ReleaseTypes; uses?: typeof places }
+type Recorded = {
+  types?: ReleaseTypes
+  uses?: ReleaseInterface['uses']['modules']
+  offers?: Partial<ReleaseInterface['offers']>
+}
 
 /** Builds a container whose release has these contracts. */
-async function build(name: string, { types, uses }: Recorded = {}): Promise<BuiltRelease> {
+async function build(name: string, { types, uses, offers }: Recorded = {}): Promise<BuiltRelease> {
   const release = await shop.build(name, `${name} of the shop`)
   const files = new Map<string, Buffer>()
   const add = (kind: string, content: unknown) => {
@@ -58,8 +63,10 @@ async function build(name: string, { types, uses }: Recorded = {}): Promise<Buil
     return path
   }
   if (types) release.types = add('types', types)
-  if (uses)
-    release.interface = add('interface', createPart(name, { uses: { modules: uses } }).interface)
+  if (uses || offers) {
+    const facts = { ...(uses && { uses: { modules: uses } }), ...(offers && { offers }) }
+    release.interface = add('interface', createPart(name, facts).interface)
+  }
   return { release, manifest: release, files }
 }
 
@@ -125,6 +132,31 @@ it('says which containers it does not know', async () => {
   serve(await build('shell'), await sharedWith(plain), await build('catalog', { uses: places }))
   await check(await sharedWith({ ...plain, stock: 'export declare const $stock: number;' }))
   expect(reported.join('\n')).toContain('The types of shell cannot be checked')
+})
+
+it('tells until when a deprecated export may be used, and rejects a new use afterwards', async () => {
+  const marked = (until: string) => {
+    const add = { since: '2025-01-01', until, instead: 'use addLines' }
+    return build('shared', {
+      types: typesOfShared(plain),
+      offers: { modules: { cart: ['add'] }, deprecated: { cart: { add } } },
+    })
+  }
+  const shell = await build('shell')
+  serve(shell, await marked('2999-12-31'), await build('catalog'))
+  const catalog = await catalogAgainst(plain)
+  await check(catalog)
+  expect(reported.at(-1)).toMatch(
+    /^⚠ catalog uses add of shared\/cart \(src\/purchase\.ts:4\), which is deprecated since 2025-01-01: use addLines\. shared can remove it after 2999-12-31 \(\d+ days left\)\.$/,
+  )
+  serve(shell, await marked('2025-02-01'), await build('catalog', { uses: { 'shared/cart': {} } }))
+  await expect(check(catalog)).rejects.toMatchObject({
+    code: 'contracts_broken',
+    message: expect.stringContaining('would not keep the windows of deprecated exports: 1 export'),
+    lines: [expect.stringContaining('catalog newly uses add of shared/cart')],
+  })
+  const input = { shop: url, base: id, built: [catalog], isOverridden: true }
+  await checkContracts(input, steps())
 })
 
 it('trusts no file with another digest than the listed one', async () => {

@@ -10,13 +10,16 @@ import { type CheckedTypes, checkTypes } from '../compatibility/types/check-type
 import { compileSources } from '../compatibility/types/compile-sources.ts'
 import { root } from '../root.ts'
 import type { BuiltRelease } from './built-release.ts'
+import { findDeprecations } from './find-deprecations.ts'
 import { findSlotProblems } from './find-slot-problems.ts'
+import { readToday } from './fresh-page.ts'
 import {
   type Contracts,
   contractsOfBuilt,
   contractsOfPublished,
   readComposition,
 } from './live-contracts.ts'
+import { readShopParts } from './shop-parts.ts'
 import type { Steps } from './steps.ts'
 
 type Input = {
@@ -25,7 +28,12 @@ type Input = {
   built: BuiltRelease[]
   /** The sources of the repository were not checked together with this build. */
   isBuiltElsewhere?: boolean
+  /** The platform team does not wait for the windows of deprecated exports. */
+  isOverridden?: boolean
 }
+
+/** `warnings`: a sentence for each deprecated export that the releases may use for now. */
+type Checked = CheckedTypes & { warnings: string[] }
 
 /**
  * Checks the types of the built releases against the live ones, as if they were deployed together. Unknown containers
@@ -41,13 +49,18 @@ export async function checkContracts(input: Input, steps: Steps): Promise<void> 
     () => checkWithLive({ ...input, base }),
     describeChecked,
   )
+  for (const warning of checked.warnings) steps.warn(warning)
   if (checked.findings.length === 0) return
   const names = built.map(({ release }) => release.name)
-  const all = new Set(['shared', ...names, ...checked.findings.map(({ breaks }) => breaks)])
-  throw new CommandFailure(
-    `${names.join(', ')} would not fit the live shop: ${count(checked.findings.length, 'import')}. Keep the previous types, or release the containers together: \`npm run release -- ${[...all].join(' ')}\`. --no-check skips this check.`,
-    { code: 'contracts_broken', lines: checked.findings.map(toLine) },
-  )
+  const lines = checked.findings.map(toLine)
+  throw new CommandFailure(toMessage(names, checked.findings), { code: 'contracts_broken', lines })
+}
+
+function toMessage(names: string[], findings: Finding[]): string {
+  if (findings.every(({ check }) => check === 'deprecations'))
+    return `${names.join(', ')} would not keep the windows of deprecated exports: ${count(findings.length, 'export')}. The registry rejects it, too.`
+  const all = new Set(['shared', ...names, ...findings.map(({ breaks }) => breaks)])
+  return `${names.join(', ')} would not fit the live shop: ${count(findings.length, 'import')}. Keep the previous types, or release the containers together: \`npm run release -- ${[...all].join(' ')}\`. --no-check skips this check.`
 }
 
 /** Without `shared`, only the released containers can break. */
@@ -56,7 +69,8 @@ async function checkWithLive({
   base,
   built,
   isBuiltElsewhere = false,
-}: Input & { base: string }): Promise<CheckedTypes> {
+  isOverridden = false,
+}: Input & { base: string }): Promise<Checked> {
   const { shell, shared, remotes } = await readComposition(shop, base)
   const own = new Map(
     await Promise.all(
@@ -74,14 +88,25 @@ async function checkWithLive({
     candidate: own.has('shared') ? (candidate ?? null) : live.types,
     consumers: consumers.map(toConsumer),
   })
-  const slots = await findSlotProblems({
+  const parts = await readShopParts({
     shop,
     live: [shell, shared, ...Object.values(remotes)],
     built,
   })
+  const { findings: undue, warnings } = findDeprecations({
+    ...parts,
+    names: [...own.keys()],
+    today: await readToday(shop),
+  })
   const names = isBuiltElsewhere ? affected.map(({ name }) => name) : []
   const sources = candidate ? await checkSourcesOf(candidate, names) : []
-  return { ...checked, findings: [...checked.findings, ...slots, ...sources] }
+  const findings = [
+    ...checked.findings,
+    ...findSlotProblems(parts),
+    ...(isOverridden ? [] : undue),
+    ...sources,
+  ]
+  return { ...checked, findings, warnings }
 }
 
 /** Only containers of this repository have sources. */

@@ -28,7 +28,8 @@ export async function check(line: string[], env: Environment): Promise<string> {
     id,
     ...checked[index],
   }))
-  if (isJson) return JSON.stringify({ shop, releases, steps: steps.done }, null, 2)
+  const { done, warnings } = steps
+  if (isJson) return JSON.stringify({ shop, releases, warnings, steps: done }, null, 2)
   const names = releases.map(({ name }) => name).join(', ')
   return `\n${names} fits ${shop}. Nothing was published. Took ${inSeconds(steps.totalMs)}.`
 }

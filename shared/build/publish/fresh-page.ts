@@ -4,6 +4,7 @@ import type { Deployment } from '@storefront/api/registry-deployments'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { short } from '../command-line/format.ts'
+import { type Day, toDay } from '../compatibility/deprecation-window.ts'
 import { unreachable } from '../registry/client.ts'
 
 const timeoutMs = 30_000
@@ -43,6 +44,18 @@ async function readLatest(shop: string): Promise<LatestBuild | null> {
 export async function liveId(shop: string): Promise<string | undefined> {
   try {
     return (await readLatest(shop))?.id
+  } catch (error) {
+    throw unreachable(shop, error)
+  }
+}
+
+/** Today by the clock of the shop, which decides when the windows of deprecated exports end. */
+export async function readToday(shop: string): Promise<Day> {
+  try {
+    const response = await fetch(`${shop}/_builds/latest.json`)
+    await response.body?.cancel()
+    const sent = Date.parse(response.headers.get('date') ?? '')
+    return toDay(Number.isNaN(sent) ? new Date() : new Date(sent))
   } catch (error) {
     throw unreachable(shop, error)
   }

@@ -35,7 +35,10 @@ export async function prepare(input: PrepareInput, steps: Steps): Promise<Prepar
   const built = await readAll(folders, steps)
   const isBuiltElsewhere = values.folder !== undefined || values['no-build'] === true
   if (values['no-check'] !== true)
-    await checkContracts({ shop, base, built, isBuiltElsewhere }, steps)
+    await checkContracts(
+      { shop, base, built, isBuiltElsewhere, isOverridden: values.override === true },
+      steps,
+    )
   return { shop, base, folders, built, checked }
 }
 

@@ -133,8 +133,8 @@ function describe({ registry, published, moved, steps, isJson }: Done): string {
     preview: preview && { ...preview, url: new URL(preview.url, registry.shop).href },
   }))
   if (isJson) {
-    const { done, totalMs } = steps
-    return JSON.stringify({ published: all, moved, steps: done, totalMs }, null, 2)
+    const { done, warnings, totalMs } = steps
+    return JSON.stringify({ published: all, moved, warnings, steps: done, totalMs }, null, 2)
   }
   const ids = published.map(({ release }) => short(release.id)).join(' ')
   const hint = `Not live yet: check the preview, then run \`npm run registry -- deploy ${ids} --why "…"\`.`
@@ -174,7 +174,8 @@ const help = [
   '  --no-check          skips types, tests and the comparison with the live shop',
   '  --repeat-check      checks again although a check of the same shop has failed',
   '  --wait-checker <seconds>  time for a checker to start (default: 120)',
-  '  --override          deploys without a passed check; for admin tokens of the platform team only',
+  '  --override          deploys without a passed check, and before the end of a deprecation window; for admin tokens of',
+  '                      the platform team only',
   '  --folder <folder>   uses one built container from another folder',
   ...[...canaryHints, ...commonHints].map(hint => `  ${hint}`),
   '',

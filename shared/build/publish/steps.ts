@@ -8,6 +8,7 @@ type TimedStep = { name: string; ms: number; note: string }
  */
 export class Steps {
   readonly done: TimedStep[] = []
+  readonly warnings: string[] = []
   readonly #tell: (line: string) => void
   #endedMs = 0
 
@@ -25,6 +26,11 @@ export class Steps {
     const step = this.#end(name, note(result))
     this.#tell(`✔ ${name.padEnd(8)} ${inSeconds(step.ms)}  ${step.note}`.trimEnd())
     return result
+  }
+
+  warn(sentence: string): void {
+    this.warnings.push(sentence)
+    this.#tell(`⚠ ${sentence}`)
   }
 
   #end(name: string, note: string): TimedStep {

@@ -79,7 +79,8 @@ export const deploy: Command = {
     ...hints,
     '--repeat-check      checks again although a check of the same shop has failed',
     '--wait-checker <seconds>  time for a checker to start (default: 120)',
-    '--override          deploys without a passed check; for admin tokens of the platform team only',
+    '--override          deploys without a passed check, and before the end of a deprecation window; for admin tokens of',
+    '                    the platform team only',
     ...canaryHints,
   ],
   run: async input => {

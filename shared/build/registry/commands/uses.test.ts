@@ -19,6 +19,22 @@ async function deploy(text: string, names: string[]): Promise<void> {
   expect((await promote([id])).statusCode).toBe(200)
 }
 
+const endless = { since: '2026-11-27', until: '2999-12-31', instead: 'use addLines' }
+
+/** `shared` whose exports `addToCart` and `$cart` are deprecated. */
+async function deployShared(): Promise<void> {
+  const { shop, compositions, promote } = real.server
+  const names = ['$cart', 'addLines', 'addToCart']
+  const deprecated = { cart: { $cart: endless, addToCart: { ...endless, until: '2998-12-31' } } }
+  const facts = {
+    offers: { modules: { cart: names }, deprecated },
+    uses: { packages: { react: '19.3.0' } },
+  }
+  await shop.build('shared', 'shared 2', { facts: createPart('shared', facts).interface })
+  const { id } = await compositions.publish(join(shop.distDir, 'shared'))
+  expect((await promote([id])).statusCode).toBe(200)
+}
+
 beforeAll(async () => {
   real = await startRealShop()
   for (const [index, names] of [['addToCart'], ['$cart'], ['addToCart'], ['addToCart']].entries())
@@ -40,6 +56,21 @@ it('names the live release, its places, and since when all releases of its conta
 
 it('lists no previous release', async () => {
   expect(await run('$cart')).toBe('No live release uses $cart.')
+})
+
+it('tells the window of a deprecated export, and lists all windows with who is in them', async () => {
+  await deployShared()
+  expect((await run('$cart')).split('\n')).toEqual([
+    'No live release uses $cart.',
+    expect.stringMatching(
+      /^\$cart of shared\/cart is deprecated since 2026-11-27, and can be removed after 2999-12-31 \(\d+ days left\): use addLines\.$/,
+    ),
+  ])
+  const [, first, second] = (await run('--deprecated')).split('\n')
+  expect(first).toMatch(
+    /^addToCart of shared\/cart +2998-12-31 +\d+ days left +catalog +use addLines$/,
+  )
+  expect(second).toMatch(/^\$cart of shared\/cart +2999-12-31 .* nobody +use addLines$/)
 })
 
 it('asks for the name', async () => {

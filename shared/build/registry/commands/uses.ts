@@ -4,8 +4,12 @@ import type { Deployment } from '@storefront/api/registry-deployments'
 import type { Command } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
 import { short, table, when } from '../../command-line/format.ts'
+import { listDeprecated } from '../../compatibility/check-deprecations.ts'
+import { describeLeft } from '../../compatibility/deprecation-window.ts'
+import { readToday } from '../../publish/fresh-page.ts'
 import { partOfPublished, readComposition } from '../../publish/live-contracts.ts'
 import { readDeployments, readStatus } from '../names.ts'
+import { listDeprecatedUses } from './deprecated-uses.ts'
 
 /** A live release that uses an export. */
 type Use = {
@@ -59,6 +63,24 @@ async function findSince(
   return since
 }
 
+/** The deprecation of the export, if it has one. */
+async function describeDeprecation(
+  shop: string,
+  releases: Release[],
+  name: string,
+): Promise<string[]> {
+  const shared = releases.filter(each => each.name === 'shared')
+  const parts = await Promise.all(shared.map(each => partOfPublished(shop, each)))
+  const deprecated = listDeprecated(parts)
+  const marked = deprecated.filter(one => one.name === name || one.module === name)
+  if (marked.length === 0) return []
+  const today = await readToday(shop)
+  return marked.map(({ module, name, deprecation }) => {
+    const { since, until, instead } = deprecation
+    return `${name} of ${module} is deprecated since ${since}, and can be removed after ${until} (${describeLeft(deprecation, today)}): ${instead}.`
+  })
+}
+
 const toRow = ({ container, label, release, module, export: name, sites, since }: Use) => [
   container,
   `${label} ${short(release)}`,
@@ -68,13 +90,16 @@ const toRow = ({ container, label, release, module, export: name, sites, since }
 ]
 
 export const uses: Command = {
-  usage: 'uses <export>',
+  usage: 'uses <export> | --deprecated',
   summary: 'lists the live releases that use an export of shared, where, and since when',
+  options: { deprecated: { type: 'boolean' } },
   hints: [
+    '--deprecated        lists the deprecated exports, the end of their windows, and who uses them',
     'an export is a name (`addToCart`), or a module that is imported as a whole (`shared/events`)',
     'The uses of a release without an interface are unknown.',
   ],
-  run: async ({ registry, parameters: [name] }) => {
+  run: async ({ registry, values, parameters: [name] }) => {
+    if (values.deprecated === true) return listDeprecatedUses(registry)
     if (!name)
       throw new CommandFailure(
         'Name the export: `npm run registry -- uses addToCart` lists the releases that use it.',
@@ -84,7 +109,8 @@ export const uses: Command = {
     const { composition } = await readStatus(registry)
     const deployments = await readDeployments(registry, longestHistory)
     const json: Use[] = []
-    for (const release of await readReleases(shop, composition)) {
+    const releases = await readReleases(shop, composition)
+    for (const release of releases) {
       const found = await findUses(shop, release, name)
       if (found.length === 0) continue
       const since = await findSince(shop, deployments, { container: release.name, name })
@@ -93,6 +119,7 @@ export const uses: Command = {
     }
     const headings = ['container', 'release', 'uses', 'since', 'at']
     const none = `No live release uses ${name}.`
-    return { json, text: json.length > 0 ? table(headings, json.map(toRow)) : none }
+    const text = json.length > 0 ? table(headings, json.map(toRow)) : none
+    return { json, text: [text, ...(await describeDeprecation(shop, releases, name))].join('\n') }
   },
 }

@@ -116,11 +116,16 @@ describe('a deployment', () => {
     expect(shop.live()).toBe(live)
   })
 
-  it('is accepted when catalog changes in the same set', async () => {
+  it('is accepted when catalog changes in the same set, after the window of the export', async () => {
     const uses = { modules: { 'shared/cart': { addLine: ['src/purchase.ts:4'] } }, packages }
     const catalog = await publish('catalog', 'catalog b', createPart('catalog', { uses }).interface)
     expect((await refusal([catalog])).problems[0]).toContain('catalog uses addLine of shared/cart')
     const shared = await publish('shared', 'shared b', renamed)
+    expect((await refusal([shared, catalog])).problems[0]).toContain('shared removes addToCart')
+    const over = { since: '2025-01-01', until: '2025-02-01', instead: 'use addLine' }
+    const offers = { ...facts.get('shared')?.offers, deprecated: { cart: { addToCart: over } } }
+    const marked = createPart('shared', { offers, uses: { packages } }).interface
+    deployedTo(await shop.promote([await publish('shared', 'shared m', marked)]))
     deployedTo(await shop.promote([shared, catalog]))
   })
 
@@ -142,7 +147,8 @@ describe('a deployment', () => {
 
   it('is not rejected for a problem that the live shop has already', async () => {
     // A release without an interface is unknown, so nothing rejects what it breaks.
-    deployedTo(await shop.promote([await shop.publish('catalog', 'unknown')]))
+    for (const text of ['unknown', 'unknown, too'])
+      deployedTo(await shop.promote([await shop.publish('catalog', text)]))
     deployedTo(await shop.promote([await publish('shared', 'shared b', renamed)]))
     const { problems } = await refusal([await publish('catalog', 'catalog b')])
     expect(problems).toHaveLength(1)

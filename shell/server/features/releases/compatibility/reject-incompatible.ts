@@ -1,7 +1,7 @@
 import type { Composition, Release } from '@storefront/api/composition'
 import type { Finding } from '@storefront/api/findings'
 import type { ServerContract } from '@storefront/kit/compatibility/check-endpoints'
-import { type Beside, checkState } from '@storefront/kit/compatibility/check-state'
+import { checkState } from '@storefront/kit/compatibility/check-state'
 import { compareParts } from '@storefront/kit/compatibility/compare'
 import { isKnown } from '@storefront/kit/compatibility/part'
 
@@ -9,13 +9,11 @@ import type { Database } from '../../../database/pool.ts'
 import { HttpError } from '../../../http-error.ts'
 import { releasesOf } from '../composition/start-files.ts'
 import type { FileStore } from '../composition/store/file-store.ts'
-import { findPointer } from '../repository-compositions.ts'
 import { listRunningContracts } from '../repository-contracts.ts'
-import { readCompositionsInUse } from './in-use.ts'
 import { findLostPlaces } from './lost-places.ts'
 import { ownContract } from './own-contract.ts'
+import { readBeside } from './read-beside.ts'
 import { readParts } from './read-parts.ts'
-import { readRollbackTargets } from './rollback-targets.ts'
 
 type Tools = {
   store: FileStore
@@ -62,13 +60,8 @@ async function findUnreadable(
   const parts = (await readParts(store, changed)).filter(isKnown)
   const storing = parts.filter(part => Object.keys(part.interface.state.reads).length > 0)
   if (storing.length === 0) return []
-  const live = await findPointer(database)
-  const used = await readCompositionsInUse(database, store)
-  const open = used.map(({ id, parts }): Beside => {
-    return { against: id === live ? 'live' : id, parts, use: 'open' }
-  })
   const names = storing.map(({ name }) => name)
-  return checkState(storing, [...open, ...(await readRollbackTargets({ database, store }, names))])
+  return checkState(storing, await readBeside({ database, store }, names))
 }
 
 /** This server and all others that run. */
@@ -80,7 +73,8 @@ async function findServers(database: Database): Promise<ServerContract[]> {
 
 const toSubject = ({ check, breaks, message }: Finding) => `${check} ${breaks} ${message}`
 
-function rejectFindings(findings: Finding[]): void {
+/** @throws HttpError 422 `composition_refused` with all findings */
+export function rejectFindings(findings: Finding[]): void {
   if (findings.length === 0) return
   const problems = findings.map(toProblem)
   const message = problems.join(' ')

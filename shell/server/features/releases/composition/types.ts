@@ -96,6 +96,8 @@ export type DeploymentRequest = { who: string; why: string; base?: string | unde
 export type Promotion = DeploymentRequest & {
   mayChange?: (container: string) => void
   gate: Gate
+  /** The platform team does not wait for the windows of deprecated exports. */
+  isOverridden?: boolean
   /** Starts a canary instead of deploying. */
   canary?: CanarySteps | undefined
   /** Runs last in the transaction that deploys. If it throws, nothing is deployed. */

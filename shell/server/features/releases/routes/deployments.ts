@@ -53,6 +53,7 @@ export async function registerDeployments(
         base,
         mayChange,
         gate,
+        isOverridden,
         canary,
       })
       return ok({ ...deployed, replicas: await replicasAfterDeployment(database) })

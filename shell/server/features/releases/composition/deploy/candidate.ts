@@ -3,6 +3,7 @@ import type { Release } from '@storefront/api/composition'
 import type { Database } from '../../../../database/pool.ts'
 import { HttpError } from '../../../../http-error.ts'
 import { rejectIncompatible } from '../../compatibility/reject-incompatible.ts'
+import { rejectUndue } from '../../compatibility/reject-undue.ts'
 import { findReleaseIds } from '../../repository-compositions.ts'
 import { findMissingGrants } from '../../route-grants/missing-grants.ts'
 import { type ReleaseSet, requireTrusted, type TrustTools, toSet } from '../keys/trusted.ts'
@@ -22,6 +23,8 @@ type OnLive = {
   /** The composition that the caller has seen. */
   base: string | undefined
   isRollback?: boolean
+  /** A rollback, an override, or a canary that was admitted at its start: no window of an export holds it up. */
+  isDue?: boolean
 }
 
 /**
@@ -32,7 +35,7 @@ export async function makeCandidate(
   on: OnLive,
   set: ReleaseChanges,
 ): Promise<{ made: MadeComposition; isRebased: boolean } | null> {
-  const { tools, transaction, live, base, isRollback = false } = on
+  const { tools, transaction, live, base, isRollback = false, isDue = false } = on
   const previous = await findInherited(on, set)
   if (previous && [...set].every(([name, id]) => (previous.get(name) ?? null) === id)) return null
   const isRebased = base !== undefined && base !== live
@@ -51,6 +54,8 @@ export async function makeCandidate(
     made.composition,
     inherited,
   )
+  if (!isDue)
+    await rejectUndue({ store: tools.store, database: transaction }, made.composition, inherited)
   return { made, isRebased }
 }
 

@@ -43,19 +43,21 @@ type PointerUpdate = {
   transaction: Database
   live: string
   move: NewDeployment & DeploymentRequest
+  isOverridden?: boolean | undefined
 }
 
 /** See `CompositionService.promote`. */
 export async function promote(
   tools: DeploymentTools,
   releaseIds: string[],
-  { mayChange, gate, canary, note, ...move }: Promotion,
+  { mayChange, gate, canary, note, isOverridden, ...move }: Promotion,
 ): Promise<DeploymentResult> {
   return withPointer(tools.database, async transaction => {
     const set = await findSet(transaction, releaseIds)
     if (mayChange) for (const container of set.keys()) mayChange(container)
     const live = await requireLive(transaction)
-    const change = { tools, transaction, live, move: { ...move, kind: 'promote' as const } }
+    const kind = 'promote' as const
+    const change = { tools, transaction, live, move: { ...move, kind }, isOverridden }
     const result = canary
       ? await startCanary(change, set, { canary, gate })
       : await changeLive(change, set, gate)
@@ -168,9 +170,10 @@ export async function changeLive(
   set: ReleaseChanges,
   gate: Gate | null = null,
 ): Promise<DeploymentResult> {
-  const { transaction, live, tools, move } = change
+  const { transaction, live, tools, move, isOverridden = false } = change
   const isRollback = move.kind === 'rollback'
-  const on = { tools, transaction, live, base: move.base, isRollback }
+  const isDue = isOverridden || move.kind !== 'promote'
+  const on = { tools, transaction, live, base: move.base, isRollback, isDue }
   const candidate = await makeCandidate(on, set)
   // A repeated request, for example after a lost response, gets the deployment that was made.
   if (!candidate) return unmoved(transaction)
@@ -182,11 +185,13 @@ export async function changeLive(
 
 /** Gives a share of the visitors the set instead of deploying it. */
 async function startCanary(
-  { tools, transaction, live, move }: PointerUpdate,
+  { tools, transaction, live, move, isOverridden = false }: PointerUpdate,
   set: ReleaseSet,
   { canary, gate }: { canary: CanarySteps; gate: Gate },
 ): Promise<DeploymentResult> {
-  const candidate = await makeCandidate({ tools, transaction, live, base: move.base }, set)
+  const isDue = isOverridden
+  const from = { tools, transaction, live, base: move.base, isDue }
+  const candidate = await makeCandidate(from, set)
   if (!candidate) throw toRejection(['These releases are live: there is nothing to compare.'])
   const { made, isRebased } = candidate
   const admission = await gate(transaction, { composition: made.id, base: live })
