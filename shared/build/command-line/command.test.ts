@@ -25,10 +25,11 @@ it.each(Object.entries(programs))('has a help for the command %s', async (name, 
 })
 
 it('names commands that a team has in its own repository', () => {
-  const text = 'run `npm run registry -- rollback cart`, or `npm run registry -- tokens --help`'
+  const text =
+    'run `npm run registry -- rollback cart`, `npm run registry -- uses $cart`, or `npm run registry -- tokens --help`'
   expect(toOwnCommands(text, false)).toBe(text)
   expect(toOwnCommands(text, true)).toBe(
-    'run `npx storefront rollback cart`, or `npx storefront registry tokens --help`',
+    'run `npx storefront rollback cart`, `npx storefront uses $cart`, or `npx storefront registry tokens --help`',
   )
 })
 

@@ -99,7 +99,10 @@ export async function endWith(line: string[], work: () => Promise<string>): Prom
 export function toOwnCommands(text: string, isOutside = isPacked): string {
   if (!isOutside) return text
   return text
-    .replace(/npm run registry -- (?=(?:deploy|preview|rollback|status)\b)/g, 'npx storefront ')
+    .replace(
+      /npm run registry -- (?=(?:deploy|preview|rollback|slots|status|uses)\b)/g,
+      'npx storefront ',
+    )
     .replace(/npm run (check|registry|release) -- /g, 'npx storefront $1 ')
 }
 

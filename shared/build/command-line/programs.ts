@@ -54,6 +54,12 @@ export const programs: Record<string, Program> = {
     'creates a link that shows releases to one browser',
   ),
   status: registryProgram('status', 'status', 'shows which releases are live'),
+  uses: registryProgram(
+    'uses',
+    'uses <export> | --deprecated',
+    'lists the live releases that use an export of shared, or all deprecated exports',
+  ),
+  slots: registryProgram('slots', 'slots', 'lists the extension slots: who offers and fills them'),
   registry: {
     usage: 'registry <command>',
     summary: 'has all commands that show and change which releases are live',
