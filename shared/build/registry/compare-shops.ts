@@ -2,6 +2,7 @@ import type { BackendView } from '@storefront/api/backends'
 import type { CeilingView } from '@storefront/api/budgets'
 import type { Composition, Release } from '@storefront/api/composition'
 import type { RegistryStatus } from '@storefront/api/registry-deployments'
+import type { RouteGrant } from '@storefront/api/route-grants'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { short } from '../command-line/format.ts'
@@ -15,6 +16,8 @@ type ShopState = {
   composition: Composition
   /** Null: this version of the server has none. */
   backends: BackendView[] | null
+  /** Null: this version of the server has none. */
+  grants: RouteGrant[] | null
   ceilings: CeilingView[]
 }
 
@@ -23,15 +26,19 @@ type Difference = { what: string; from: string; to: string }
 
 export async function readShopState(registry: Registry): Promise<ShopState> {
   const status = await readStatus(registry)
-  const [composition, backends, ceilings] = await Promise.all([
+  const [composition, backends, grants, ceilings] = await Promise.all([
     readComposition(registry.shop, status.composition),
-    registry.request('GET /_registry/backends').catch(error => {
-      if (error instanceof CommandFailure && error.code === 'unknown_answer') return null
-      throw error
-    }),
+    registry.request('GET /_registry/backends').catch(toNull),
+    registry.request('GET /_registry/routes').catch(toNull),
     registry.request('GET /_registry/ceilings'),
   ])
-  return { status, composition, backends, ceilings }
+  return { status, composition, backends, grants, ceilings }
+}
+
+/** For an endpoint that an earlier version of the server does not have. */
+function toNull(error: unknown): null {
+  if (error instanceof CommandFailure && error.code === 'unknown_answer') return null
+  throw error
 }
 
 /** Values by name, which are compared as texts. */
@@ -69,6 +76,9 @@ const toSwitches = ({ status }: ShopState): Facts =>
 const toBackends = ({ backends }: ShopState): Facts =>
   new Map((backends ?? []).map(({ team }) => [`service of ${team}`, 'granted']))
 
+const toGrants = ({ grants }: ShopState): Facts =>
+  new Map((grants ?? []).map(({ prefix, team }) => [`pages below ${prefix}`, `of ${team}`]))
+
 const toCeilings = ({ ceilings }: ShopState): Facts =>
   new Map(
     ceilings.map(({ target, measure, kilobytes }) => [
@@ -85,6 +95,7 @@ export function compareShops(from: ShopState, to: ShopState, container: string):
     ...compare(others(toReleases(from)), others(toReleases(to)), 'not live'),
     ...compare(others(toContracts(from)), others(toContracts(to)), 'none'),
     ...compare(toBackends(from), toBackends(to), 'not granted'),
+    ...compare(toGrants(from), toGrants(to), 'not granted'),
     ...compare(toSwitches(from), toSwitches(to), 'on'),
     ...compare(toCeilings(from), toCeilings(to), 'none'),
   ]

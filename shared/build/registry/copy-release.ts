@@ -19,7 +19,7 @@ export type Copied = Published & {
 }
 
 /** The `release.json` of a published release. @throws {CommandFailure} if it is not what its id says */
-async function readDocument(from: Registry, id: string) {
+export async function readDocument(from: Registry, id: string) {
   const manifest = await from.request('GET /_registry/releases/:id', { params: { id } })
   const parsed = releaseSchema.safeParse(manifest)
   if (manifest.id !== id || releaseId(manifest) !== id || !parsed.success)

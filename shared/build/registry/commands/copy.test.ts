@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { page } from '../../../../shell/server/features/releases/testing/create-release.ts'
 import { digestOf } from '../../release/canonical.ts'
 import { filePartsOf, storedFilesOf } from '../../release/file-variants.ts'
 import { runRegistry } from '../run.ts'
@@ -72,6 +73,34 @@ describe('registry copy', () => {
     expect(text).toMatch(/\nbudget entry of reviews +40 KB +none$/)
     expect(text).not.toMatch(/\n(catalog|shell|shared) /)
     expect((await production.server.call(`releases/${release.id}`)).statusCode).toBe(404)
+  })
+
+  it('tells which prefix the other shop must grant before it accepts the pages of a release', async () => {
+    const path = '/catalog-news'
+    const grant = ['routes', 'grant', 'catalog', path]
+    const { shop, compositions } = staging.server
+    await onStaging(...grant)
+    await shop.build('catalog', 'catalog with news', {
+      routes: [
+        { ...page, path },
+        { ...page, path: `${path}/:id` },
+      ],
+      exposes: { page: { js: [], css: [], uses: [] } },
+    })
+    const { id } = await compositions.publish(join(shop.distDir, 'catalog'))
+    const line = ['catalog', id, '--unchecked', '--dry-run']
+    const told = await copy(...line)
+    const address = production.env.SHOP_URL
+    expect(told).toMatch(/\npages below \/catalog-news +of catalog +not granted\n/)
+    expect(told.split('\n').filter(one => one.startsWith('⚠'))).toEqual([
+      `⚠ catalog has pages below ${path}, which ${address} has not granted to it: \`npm run registry -- routes grant catalog ${path} --shop ${address}\` grants it (platform team).`,
+    ])
+    await runRegistry(['routes', 'grant', 'cart', path], production.env)
+    expect(await copy(...line)).toContain(`${address} has granted to cart`)
+    await runRegistry(['routes', 'revoke', 'cart', path], production.env)
+    await runRegistry(grant, production.env)
+    expect(await copy(...line)).not.toMatch(/⚠|pages below/)
+    expect(await copy('catalog', id, '--unchecked')).toContain(`release ${id}`)
   })
 
   it('publishes the same bytes with the same id, also source maps and the SBOM', async () => {

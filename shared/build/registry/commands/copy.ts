@@ -6,7 +6,8 @@ import { count, inKilobytes, short, table, when } from '../../command-line/forma
 import { type Environment, readShop } from '../../command-line/settings.ts'
 import type { Registry } from '../client.ts'
 import { compareShops, readShopState } from '../compare-shops.ts'
-import { type Copied, copyRelease } from '../copy-release.ts'
+import { type Copied, copyRelease, readDocument } from '../copy-release.ts'
+import { describeMissingGrants } from '../missing-grants.ts'
 import { findRelease, readReleases } from '../names.ts'
 import { openRegistry } from '../open-registry.ts'
 
@@ -43,16 +44,20 @@ export const copy: Command = {
     const release = await findSource(from, { container, text, live: source.status.releases })
     if (values.unchecked !== true) requireChecked(release, from)
     const differences = compareShops(source, target, container)
+    const { release: content } = await readDocument(from, release.id)
+    const { grants } = target
+    const missing = grants ? describeMissingGrants(content, { shop: to.shop, grants }) : []
     const told = [
       `${container} ${release.label} ${short(release.id)} of ${from.shop}`,
       differences.length > 0
         ? `What else differs in ${to.shop}:\n${toTable(differences)}`
         : `Nothing else differs in ${to.shop}.`,
+      ...missing.map(sentence => `⚠ ${sentence}`),
     ].join('\n')
-    if (values['dry-run'] === true) return { json: { release, differences }, text: told }
+    if (values['dry-run'] === true) return { json: { release, differences, missing }, text: told }
     if (values.json !== true) console.log(`${told}\n`)
     const copied = await copyRelease({ from, to }, release.id)
-    return { json: { release, differences, copied }, text: describe(copied, to) }
+    return { json: { release, differences, missing, copied }, text: describe(copied, to) }
   },
 }
 
