@@ -84,6 +84,10 @@ function toOperation(name: string, endpoint: Endpoint): Json {
   }
 }
 
+/** A path of OpenAPI has no wildcard, and the forms of these responses are those of the teams. */
+const description =
+  'Times are ISO 8601 in UTC. Requests of signed-in customers for /api/teams/{team}/… go to the service of this team, which describes them.'
+
 /** The OpenAPI 3.1 description of all endpoints, generated from the schemas that server and browser use. */
 export function createOpenApi(): Json {
   const paths: Record<string, Json> = {}
@@ -94,7 +98,7 @@ export function createOpenApi(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Storefront', version: '3', description: 'Times are ISO 8601 in UTC.' },
+    info: { title: 'Storefront', version: '3', description },
     paths,
     components: {
       schemas: { Failure: toSchema(failureSchema) },

@@ -32,6 +32,7 @@ describe('the table of endpoints', () => {
     const response = await shop.app.inject('/api/openapi.json')
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual(JSON.parse(JSON.stringify(createOpenApi())))
+    expect(response.json().info.description).toContain('/api/teams/{team}/')
     const { valid, errors } = await new Validator().validate(response.json())
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)

@@ -1,5 +1,10 @@
 export type ListedRoute = { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; path: string }
 
+/** Routes with a wildcard, which the tree does not show: requests to the services of teams. */
+export const forwardedRoutes: ListedRoute[] = (
+  ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+).map(method => ({ method, path: '/api/teams/:team/*' }))
+
 /** Parses the output of `printRoutes({ commonPrefix: false })`: a tree of path segments with their methods. */
 export function listRoutes(tree: string): ListedRoute[] {
   const parents: string[] = []

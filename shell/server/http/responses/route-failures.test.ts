@@ -4,7 +4,7 @@ import {
   createTestDeployments,
   type TestDeployments,
 } from '../../features/releases/testing/create-deployments.ts'
-import { type ListedRoute, listRoutes } from '../../testing/list-routes.ts'
+import { forwardedRoutes, type ListedRoute, listRoutes } from '../../testing/list-routes.ts'
 
 let shop: TestDeployments
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function describeResponse(route: ListedRoute, caller: string, probe: Probe
 
 /** Sorted by path, so that the order in which features are registered does not matter. */
 function readRoutes(): ListedRoute[] {
-  const routes = listRoutes(shop.app.printRoutes({ commonPrefix: false }))
+  const routes = [...listRoutes(shop.app.printRoutes({ commonPrefix: false })), ...forwardedRoutes]
   const nameOf = ({ method, path }: ListedRoute) => `${path} ${method}`
   return routes
     .filter(({ path }) => !streams.has(path))
