@@ -132,14 +132,31 @@ async function stepOn(on: Steering): Promise<RolloutRow> {
   return advanceRollout(transaction, rollout.id)
 }
 
+type SteppedDecision = Decision & { step?: number | undefined }
+
 /**
  * Applies what the rules said: rolls back at once, also a paused canary, and goes one step further when its time is
- * over. A canary without a checked candidate takes no step.
+ * over. A canary without a checked candidate takes no step. One whose releases may not be deployed any more, for example
+ * because a grant was taken back, ends, because each further try would fail.
  */
 export async function applyDecision(
   tools: DeploymentTools,
   id: string,
-  { step, ...decision }: Decision & { step?: number | undefined },
+  decision: SteppedDecision,
+): Promise<RolloutRow> {
+  try {
+    return await applyOnce(tools, id, decision)
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code !== 'composition_refused') throw error
+    const why = `The rules held, and the last step was rejected: ${error.message}`
+    return changeRollout(tools, id, { action: 'abort', who: engine, why })
+  }
+}
+
+async function applyOnce(
+  tools: DeploymentTools,
+  id: string,
+  { step, ...decision }: SteppedDecision,
 ): Promise<RolloutRow> {
   return withPointer(tools.database, async transaction => {
     const found = await findRollout(transaction, id)
