@@ -3,6 +3,7 @@ import type { Deprecation, ReleaseInterface } from '@storefront/api/interface'
 import { createPart, createParts } from '@storefront/kit/compatibility/testing/create-parts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { admitHeld } from '../rollout/admit-held.ts'
 import {
   createTestDeployments,
   deployedTo,
@@ -112,4 +113,23 @@ it('gives releases an export during its window, and afterwards only to those tha
   const catalog = await publish('catalog', using('catalog', 'addLines'))
   const cart = await publish('cart', using('cart', 'addLines'))
   deployedTo(await shop.promote([removal, catalog, cart]))
+})
+
+it('checks the windows at the start of a canary, and not again at its end', async () => {
+  deployedTo(await shop.promote([await publishShared(both, endingIn(0))]))
+  const canary = { percents: [10], everySeconds: 600 }
+  const cart = await publish('cart', using('cart', 'addToCart'))
+  const started = await shop.call('promote', { body: { releases: [cart], why: 'a test', canary } })
+  const { rollout } = deployedTo(started)
+  await override([await publishShared(both, endingIn(-1))])
+  await admitHeld(shop.dependencies)
+  const finish = { action: 'finish', why: 'a test' }
+  expect((await shop.call(`rollouts/${rollout?.id}`, { body: finish })).statusCode).toBe(200)
+  expect(shop.compositions.current()?.composition.remotes.cart?.id).toBe(cart)
+  const chat = await publish('chat', using('chat', 'addToCart'))
+  const late = await shop.call('promote', { body: { releases: [chat], why: 'a test', canary } })
+  expect([late.statusCode, late.json().message]).toEqual([
+    422,
+    expect.stringContaining('chat newly uses addToCart'),
+  ])
 })
