@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 const remotes = resolve(import.meta.dirname, '../remotes')
 const names = readdirSync(remotes)
 
-it('are the four remotes of the shop', { tags: ['M1.layout'] }, () => {
-  expect(names.sort()).toEqual(['cart', 'catalog', 'chat', 'checkout'])
+it('include the four remotes of the shop', { tags: ['M1.layout'] }, () => {
+  expect(names).toEqual(expect.arrayContaining(['cart', 'catalog', 'chat', 'checkout']))
 })
 
 describe.each(names)('remote %s', name => {

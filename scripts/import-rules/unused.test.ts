@@ -113,4 +113,9 @@ describe('the check of unused files', () => {
     expect(unusedIn('remotes/cart/src/pages/a-page.tsx', page, config)).toEqual([])
     expect(unusedIn('remotes/cart/src/pages/b-page.tsx', page, config)).toEqual([null])
   })
+
+  it('accepts the configuration of a remote, which the bundler preset reads', () => {
+    const text = 'export const remote = {}\nexport const other = 1'
+    expect(unusedIn('remotes/reviews/remote.config.ts', text)).toEqual(['other'])
+  })
 })

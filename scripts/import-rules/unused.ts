@@ -22,6 +22,10 @@ const aliased = [
   'shared/build/bundler/no-scroll-bar.ts',
 ]
 
+/** The bundler preset reads the `remote` of each remote, and tools the default export of their configuration. */
+const isReadByTool = (path: string, name: string | null) =>
+  name === (path.endsWith('/remote.config.ts') ? 'remote' : 'default')
+
 type Used = { from: string; names: string[] }
 const everything = '*'
 
@@ -123,6 +127,8 @@ export function findUnused(
     if (!names && !isEntry) return [{ path, name: null }]
     if (names?.has(everything)) return []
     const unused = exportedNames(file).filter(name => !names?.has(name))
-    return unused.filter(name => !isEntry || name !== 'default').map(name => ({ path, name }))
+    return unused
+      .filter(name => !isEntry || !isReadByTool(path, name))
+      .map(name => ({ path, name }))
   })
 }

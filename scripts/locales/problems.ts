@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { remoteNames } from '@storefront/kit/platform/targets'
 
 import { builtKeys, sameInEveryLanguage } from './exceptions.ts'
 import { baseKey, baseKeys, flatten, type Texts, variables } from './texts.ts'
@@ -35,7 +36,7 @@ export const owners: Owner[] = [
     // The sources of a new remote, which has texts of its own.
     except: ['shared/build/create'],
   },
-  ...['catalog', 'cart', 'checkout', 'chat'].map(name => ({
+  ...remoteNames().map(name => ({
     name,
     locales: `remotes/${name}/locales`,
     sources: [`remotes/${name}/src`],

@@ -19,7 +19,8 @@ function registryProgram(name: string, usage: string, summary: string): Program 
 export const programs: Record<string, Program> = {
   create: {
     usage: 'create <name>',
-    summary: 'writes a new remote into an empty folder',
+    summary:
+      'writes a new remote into an empty folder, or into remotes/ of the repository of the shop',
     load: async () => (await import('../create/create.ts')).create,
   },
   types: {
