@@ -20,6 +20,15 @@ export function fileIn(text: string): string | null {
 /** The message of an error without its stack. */
 const withoutStack = (text: string) => text.split(/\n\s+at /)[0] ?? text
 
+/**
+ * The candidate shop has no service of a team, so a request for one fails. The browser writes this to the console,
+ * whatever the page does about it.
+ */
+export function isMissingService(text: string, url: string): boolean {
+  const path = URL.canParse(url) ? new URL(url).pathname : ''
+  return text.startsWith('Failed to load resource:') && /^\/api\/teams\/[a-z]+\//.test(path)
+}
+
 /** Prepares every page of the context, before its first code runs. */
 export async function watchContext(context: BrowserContext): Promise<void> {
   // A transpiler can wrap functions in a call of this name.
@@ -42,7 +51,9 @@ export function watchErrors(page: Page): () => PageError[] {
     const text = message.text()
     const isPolicy = /Content.Security.Policy|Trusted ?Type|Integrity/i.test(text)
     if (message.type() !== 'error' && !isPolicy) return
-    errors.push({ message: withoutStack(text), file: fileIn(`${text} ${message.location().url}`) })
+    const { url } = message.location()
+    if (isMissingService(text, url)) return
+    errors.push({ message: withoutStack(text), file: fileIn(`${text} ${url}`) })
   })
   return () => [...errors]
 }
