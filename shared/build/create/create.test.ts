@@ -8,6 +8,7 @@ import { findUnused } from '../../../scripts/import-rules/unused.ts'
 import { problemsOf } from '../../../scripts/locales/problems.ts'
 import { root } from '../root.ts'
 import { create } from './create.ts'
+import { biomeVersion } from './manifest.ts'
 import { placeOf } from './place.ts'
 import { copyRepository, type RepositoryCopy, writeTypesConfig } from './testing/copy-repository.ts'
 
@@ -69,4 +70,9 @@ it('is in the folder itself outside of this repository', async () => {
   const folder = join(work, 'own')
   await mkdir(folder)
   expect(placeOf('reviews', folder)).toEqual({ folder, workspace: null })
+})
+
+it('has the rules and the formatter of this repository', async () => {
+  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  expect(biomeVersion).toBe(devDependencies['@biomejs/biome'])
 })

@@ -28,8 +28,10 @@ const dependencies = {
   react: '^19.0.0',
   zod: '^4.0.0',
 }
+/** The version of this repository. Another one can have other rules, and other forms of files. */
+export const biomeVersion = '2.5.15'
 const devDependencies = {
-  '@biomejs/biome': '^2.5.0',
+  '@biomejs/biome': biomeVersion,
   '@types/react': '^19.0.0',
   '@types/react-dom': '^19.0.0',
   jsdom: '^29.0.0',

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
 
 import { addRules } from '../bundler/contracts-rule.ts'
@@ -38,7 +38,8 @@ export const fastRefresh: RsbuildPlugin = {
   setup(api) {
     api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) => {
       const react = { development: true, refresh: true, importSource: jsxSource }
-      const jsx = join(import.meta.dirname, 'jsx-source.ts')
+      // The packed kit has JavaScript files.
+      const jsx = join(import.meta.dirname, `jsx-source${extname(import.meta.filename)}`)
       return mergeRsbuildConfig(config, {
         tools: { swc: { jsc: { transform: { react } } } },
         resolve: { alias: { [`${jsxSource}$`]: jsx, [`${jsxSource}/jsx-dev-runtime`]: jsx } },

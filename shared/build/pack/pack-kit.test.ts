@@ -3,8 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { freePort } from '../../../e2e/tools/shop/ports.ts'
+import { startNode } from '../../../e2e/tools/shop/process.ts'
 import {
   createTestDeployments,
   type TestDeployments,
@@ -73,6 +75,18 @@ describe('the packed kit', () => {
     const entryOf = ({ files, entry }: Release) => files.find(({ path }) => path === entry)
     expect(entryOf(own)?.bytes).toBe(entryOf(here)?.bytes)
   }, 120_000)
+
+  it('shows the local build in the running shop', async () => {
+    const port = await freePort('127.0.0.1')
+    const parameters = ['dev', '--shop', address, '--port', String(port)]
+    const path = join(cart.folder, 'node_modules', program)
+    const dev = startNode(path, {}, { cwd: cart.folder, parameters })
+    const isStarted = () => dev.output().includes('is local at') || !dev.isRunning()
+    await vi.waitFor(() => expect(isStarted()).toBe(true), { timeout: 60_000, interval: 50 })
+    await dev.stop()
+    expect(dev.output()).toContain('cart built in ')
+    expect(dev.output()).toContain(`cart is local at http://cart.localhost:${port}`)
+  }, 90_000)
 
   it('publishes the release with the token of the team', async () => {
     const token = await shop.give('cart', ['publish'])
