@@ -109,6 +109,14 @@ upload(\`\${path}?name=\${name}\`, file, schema)`,
     expect(callsOf({ 'src/a.ts': text })).toEqual([['GET /api/events', 'src/a.ts:3']])
   })
 
+  it('leave out the services of teams, whose contracts the shop does not know', () => {
+    const text = `import { get, post } from 'shared/http'
+get(\`/api/teams/reviews/plans/\${id}/reviews\`, schema)
+post('/api/teams/reviews/plans/7/reviews?sort=new', {}, schema)
+get('/api/teams/keys', schema)`
+    expect(callsOf({ 'src/a.ts': text })).toEqual([['GET /api/teams/keys', 'src/a.ts:4']])
+  })
+
   it('fail the build when the URL is unknown', () => {
     const text = `import { get } from 'shared/http'\nexport const read = (url: string) => get(url, schema)`
     expect(() => callsOf({ 'src/a.ts': text })).toThrow(
