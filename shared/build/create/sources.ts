@@ -23,10 +23,19 @@ export function sourcesOf(name: string, isInWorkspace: boolean): Record<string, 
 
 const ownConfigs = {
   '.gitignore': 'node_modules\ndist\n.storefront\n',
-  // In the form that the formatter writes.
+  // In the form that the formatter writes. Biome finds plugins by paths from this file only.
   'biome.json': `{
   "extends": ["@storefront/kit/biome"],
-  "vcs": { "enabled": true, "clientKind": "git", "useIgnoreFile": true }
+  "vcs": { "enabled": true, "clientKind": "git", "useIgnoreFile": true },
+  "overrides": [
+    {
+      "includes": ["src/**", "!**/*.test.ts", "!**/*.test.tsx"],
+      "plugins": [
+        "./node_modules/@storefront/kit/lint/lazy-code.grit",
+        "./node_modules/@storefront/kit/lint/one-client.grit"
+      ]
+    }
+  ]
 }
 `,
   'tsconfig.json': `{

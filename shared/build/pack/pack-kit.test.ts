@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
@@ -100,7 +100,12 @@ describe('the packed kit', () => {
   it('creates a remote that passes every check', async () => {
     const reviews = await openRepository({ tarball, folder: join(work, 'reviews') })
     await reviews.run(program, ['create', 'reviews'])
-    expect(await reviews.run('@biomejs/biome/bin/biome', ['check', '.'])).toContain('No fixes')
+    const lint = () => reviews.run('@biomejs/biome/bin/biome', ['check', '.'])
+    expect(await lint()).toContain('No fixes')
+    const planted = join(reviews.folder, 'src/planted.ts')
+    await writeFile(planted, "export const user = fetch('/api/v3/user')\n")
+    expect(await lint().catch(({ stderr }) => stderr)).toContain('Call the API with shared/http')
+    await rm(planted)
     await reviews.run(program, ['types', '--shop', address])
     const checked = await reviews.run(program, ['check', '--shop', address])
     expect(checked).toMatch(/4 tests of reviews passed[\s\S]*reviews fits /)

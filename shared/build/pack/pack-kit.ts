@@ -17,6 +17,9 @@ const kit = join(root, 'shared/build')
 /** Builds of this repository, and tests: nothing that a team needs. */
 const left = ['build/platform', 'build/pack']
 
+/** Rules of this repository for the code of pages, which the Biome configuration of a remote names. */
+const lintPlugins = ['lazy-code.grit', 'one-client.grit']
+
 const program = `#!/usr/bin/env node
 import '../build/command-line/main.js'
 `
@@ -34,6 +37,7 @@ async function buildKit(folder: string): Promise<void> {
   await declareTestHelpers(folder)
   await copyFile(join(root, 'shared/ui/css-modules.d.ts'), join(folder, 'client.d.ts'))
   await copyFile(join(kit, 'lint/biome-base.json'), join(folder, 'biome.json'))
+  await copyPlugins(folder)
   await copyFile(join(kit, 'pack/README.md'), join(folder, 'README.md'))
   const manifest = kitManifest()
   await write(folder, {
@@ -68,6 +72,12 @@ async function copyLoaders(folder: string): Promise<void> {
     await mkdir(dirname(join(folder, 'build', name)), { recursive: true })
     await copyFile(join(kit, name), join(folder, 'build', name))
   }
+}
+
+async function copyPlugins(folder: string): Promise<void> {
+  await mkdir(join(folder, 'lint'))
+  for (const name of lintPlugins)
+    await copyFile(join(root, 'scripts/lint', name), join(folder, 'lint', name))
 }
 
 async function write(folder: string, files: Record<string, string>): Promise<void> {
