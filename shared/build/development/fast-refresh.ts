@@ -1,7 +1,8 @@
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
 
 import { addRules } from '../bundler/contracts-rule.ts'
+import { isPacked } from '../packed.ts'
 import { root } from '../root.ts'
 
 const jsxSource = 'virtual-development'
@@ -38,8 +39,7 @@ export const fastRefresh: RsbuildPlugin = {
   setup(api) {
     api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) => {
       const react = { development: true, refresh: true, importSource: jsxSource }
-      // The packed kit has JavaScript files.
-      const jsx = join(import.meta.dirname, `jsx-source${extname(import.meta.filename)}`)
+      const jsx = join(import.meta.dirname, isPacked ? 'jsx-source.js' : 'jsx-source.ts')
       return mergeRsbuildConfig(config, {
         tools: { swc: { jsc: { transform: { react } } } },
         resolve: { alias: { [`${jsxSource}$`]: jsx, [`${jsxSource}/jsx-dev-runtime`]: jsx } },
