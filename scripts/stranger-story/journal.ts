@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os'
 import { CommandFailure } from '@storefront/kit/command-line/failure'
 import { inSeconds, table } from '@storefront/kit/command-line/format'
 
@@ -42,6 +43,7 @@ export class Journal {
     ]
     const times = rows.map(([name, ms]) => [name, inSeconds(ms)])
     const verdict = totalMs < goalMs ? 'less than' : 'MORE THAN'
-    return `${table(['machine time of', ''], times)}\n${verdict} the goal of ${inSeconds(goalMs)}`
+    const load = `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`
+    return `${table(['machine time of', ''], times)}\n${verdict} the goal of ${inSeconds(goalMs)} (${load})`
   }
 }
