@@ -45,7 +45,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return manifestSchema.parse(existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {})
 }
 
-/** `npm install <kit>` has written a package.json before. Its own entries stay. */
+/** `npm install <kit>` has written a package.json before. Its entries stay, except scripts of the same names. */
 async function ownManifest(folder: string, name: string): Promise<Manifest> {
   const { main: _, ...own } = await readManifest(folder)
   return {

@@ -22,7 +22,7 @@ export function sourcesOf(name: string, isInWorkspace: boolean): Record<string, 
 }
 
 const ownConfigs = {
-  '.gitignore': 'node_modules\ndist\n.storefront\n',
+  '.gitignore': 'node_modules\ndist\n.data\n.storefront\n',
   // In the form that the formatter writes. Biome finds plugins by paths from this file only.
   'biome.json': `{
   "extends": ["@storefront/kit/biome"],
