@@ -10,9 +10,15 @@ import { contractFolder, dist } from '../root.ts'
 import { compileHints } from './compile-hints.ts'
 import { contractAliases } from './contract-modules.ts'
 import { addRules, contractsRule } from './contracts-rule.ts'
+import {
+  classNamePattern,
+  federationOptions,
+  fileNames,
+  flatFolders,
+  globalNames,
+  pageRuntime,
+} from './federation.ts'
 import { isPlatform, layerPlugin } from './layers.ts'
-import { containerName } from './names.ts'
-import { shareConfig } from './provided.ts'
 import { sameBytes } from './sort-chunk-tables.ts'
 import { sourceMaps } from './source-maps.ts'
 import { stableIds } from './stable-ids.ts'
@@ -32,38 +38,6 @@ type Container = {
 
 /** Browsers that support `:has`, cascade layers and `color-mix`. */
 const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4']
-
-/** Uses the federation runtime of the shell's first script, which has it for all containers. */
-const bundlerRuntime: Rspack.ExternalItem = ({ request }, done) => {
-  if (/^[^!,]*webpack-bundler-runtime[^!,]*(index|bundler)\.c?js$/.test(request ?? '')) {
-    return done(undefined, 'var globalThis.__STOREFRONT__.bundler')
-  }
-  done()
-}
-
-function federation(container: Container, role: 'provider' | 'consumer') {
-  const isShared = container.name === 'shared'
-  return new ModuleFederationPlugin({
-    name: containerName(container.name),
-    ...(role === 'consumer' && {
-      filename: 'entry.[contenthash:10].js',
-      exposes: Object.fromEntries(
-        Object.entries(container.exposes).map(([key, expose]) => [`./${key}`, expose]),
-      ),
-    }),
-    ...(!isShared && {
-      remotes: { shared: `${containerName('shared')}@https://composition.invalid/shared.js` },
-    }),
-    shared: shareConfig(role),
-    shareStrategy: 'loaded-first',
-    manifest: false,
-    dts: false,
-    experiments: {
-      optimization: { disableSnapshot: true, target: 'web' },
-      ...(role === 'provider' && { asyncStartup: true }),
-    },
-  })
-}
 
 /** The modules of the chunk `startup` are on every page, so no other chunk contains them. */
 function chunkSplitting(): NonNullable<Rspack.Optimization['splitChunks']> {
@@ -107,23 +81,8 @@ export function browserConfig(options: {
       ...(hasMaps({ name, mode }) ? [sourceMaps] : []),
     ],
     output: {
-      distPath: {
-        root: join(dist, name),
-        js: '',
-        jsAsync: '',
-        css: '',
-        cssAsync: '',
-        assets: '',
-        svg: '',
-        image: '',
-        font: '',
-        media: '',
-      },
-      filename: {
-        js: '[name].[contenthash:10].js',
-        css: '[name].[contenthash:10].css',
-        assets: '[name].[contenthash:10][ext]',
-      },
+      distPath: { root: join(dist, name), ...flatFolders },
+      filename: fileNames,
       cleanDistPath: false,
       sourceMap: false,
       legalComments: 'none',
@@ -131,7 +90,7 @@ export function browserConfig(options: {
       polyfill: 'off',
       overrideBrowserslist: browsers,
       cssModules: {
-        localIdentName: `${name}__[local]-[hash:base64:6]`,
+        localIdentName: classNamePattern(name),
         exportLocalsConvention: 'camelCaseOnly',
       },
     },
@@ -168,16 +127,15 @@ export function containerConfig(container: Container): RsbuildConfig {
     tools: {
       ...base.tools,
       rspack: config => {
-        config.output ??= {}
-        config.output.uniqueName = containerName(container.name)
-        config.output.chunkLoadingGlobal = `chunk_${containerName(container.name)}`
-        config.externals = [bundlerRuntime]
+        config.output = { ...config.output, ...globalNames(container.name) }
+        config.externals = [pageRuntime]
         config.optimization ??= {}
         config.optimization.runtimeChunk = false
         config.optimization.splitChunks = chunkSplitting()
         addRules(config, [contractsRule, callStartCode, ...pseudoRules()])
         config.plugins ??= []
-        config.plugins.push(federation(container, role), sameBytes)
+        const federation = new ModuleFederationPlugin(federationOptions(container, role))
+        config.plugins.push(federation, sameBytes)
         if (!isPlatform(container.name)) config.plugins.push(stableIds)
       },
     },

@@ -10,6 +10,12 @@ function toSource({ absoluteResourcePath, resourcePath }: Names): string {
   return isAbsolute(absoluteResourcePath) ? relative(root, absoluteResourcePath) : resourcePath
 }
 
+/** Options of the bundler: a source map beside each script, without sources. */
+export const sourceMapOptions = {
+  devtool: 'hidden-nosources-source-map',
+  output: { devtoolModuleFilenameTemplate: toSource },
+} as const
+
 /**
  * Writes a source map beside each script. No script names its map, and no map contains its sources. The paths are those
  * of the project, so the same sources result in the same maps.
@@ -18,9 +24,8 @@ export const sourceMaps: RsbuildPlugin = {
   name: 'source-maps',
   setup(api) {
     api.modifyRspackConfig(config => {
-      config.devtool = 'hidden-nosources-source-map'
-      config.output ??= {}
-      config.output.devtoolModuleFilenameTemplate = toSource
+      config.devtool = sourceMapOptions.devtool
+      config.output = { ...config.output, ...sourceMapOptions.output }
     })
   },
 }
