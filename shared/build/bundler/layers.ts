@@ -51,3 +51,14 @@ function addLayer(root: CssRoot, layer: string, { AtRule }: PostcssHelpers): voi
   for (const node of inside) node.remove()
   root.prepend(new AtRule({ name: 'layer', params: layerOrder }))
 }
+
+/** Rules that must come before all others of a style sheet. */
+const head = /^(?:\s*@(?:charset|import)\b[^;]*;)*/
+
+/** Puts a bundled style sheet into a layer. */
+export function wrapInLayer(text: string, layer: string): string {
+  const [first = ''] = head.exec(text) ?? []
+  const rest = text.slice(first.length)
+  if (rest.trim() === '') return text
+  return `${first}@layer ${layerOrder};\n@layer ${layer} {\n${rest}\n}\n`
+}

@@ -19,14 +19,23 @@ export type BuildOptions = { folder: string; mode: BuildMode }
 /** The whole bundler configuration of a remote, from its `remote.config.ts`. */
 export async function remoteConfig({ folder, mode }: BuildOptions): Promise<RsbuildConfig> {
   const config = checkRemote(await readRemote(folder), folder)
-  const exposes = remoteExposes(config)
-  const base = containerConfig({ name: config.name, folder, mode, exposes })
-  const source: ReleaseSource = {
+  const source = releaseSourceOf(config, { folder, mode })
+  const base = containerConfig({ name: config.name, folder, mode, exposes: source.exposes })
+  const plugins = [...(base.plugins ?? []), releasePlugin(source)]
+  return { ...base, plugins: mode === 'development' ? [...plugins, fastRefresh] : plugins }
+}
+
+/** What `remote.config.ts` says about the release. */
+export function releaseSourceOf(
+  config: RemoteConfig,
+  { folder, mode }: BuildOptions,
+): ReleaseSource {
+  return {
     name: config.name,
     folder,
     owner: config.owner,
     mode,
-    exposes,
+    exposes: remoteExposes(config),
     preloads: preloadsOf(config),
     routes: config.pages.map(toRoute),
     slots: config.slots.map(toSlot),
@@ -36,8 +45,6 @@ export async function remoteConfig({ folder, mode }: BuildOptions): Promise<Rsbu
     budgets: config.budgets,
     state: config.state,
   }
-  const plugins = [...(base.plugins ?? []), releasePlugin(source)]
-  return { ...base, plugins: mode === 'development' ? [...plugins, fastRefresh] : plugins }
 }
 
 /** `rsbuild.config.ts` of a remote: `export { remoteBuild as default } from '@storefront/kit/preset'`. */

@@ -14,7 +14,8 @@ export type SourceFile = {
   siteOf: (node: Node) => string
 }
 
-function* nodesIn(value: unknown): Generator<Node> {
+/** All nodes of a parsed program. */
+export function* nodesIn(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return
   if ('type' in value && 'start' in value) yield value as Node
   for (const child of Object.values(value)) yield* nodesIn(child)
@@ -24,7 +25,7 @@ export function readSource(path: string, folder: string): SourceFile {
   const text = readFileSync(path, 'utf8')
   const name = relative(folder, path).split(sep).join('/')
   const siteOf = ({ start }: Node) => `${name}:${text.slice(0, start).split('\n').length}`
-  const program = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
+  const program = parseAst(text, { lang: path.endsWith('.ts') ? 'ts' : 'tsx' })
   return { path, text, nodes: [...nodesIn(program)], siteOf }
 }
 

@@ -1,12 +1,11 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { JsonSchema, ReleaseInterface } from '@storefront/api/interface'
 import { releaseInterfaceSchema } from '@storefront/api/interface'
 import type { StoredState } from '@storefront/api/stored-state'
 
 import { canonicalJson } from '../release/canonical.ts'
-import { writeHashed } from '../release/release-files.ts'
-import type { BuildReader } from '../release/release-stats.ts'
-import { dist } from '../root.ts'
+import { targetOf, writeHashed } from '../release/release-files.ts'
+import type { Build } from '../release/release-stats.ts'
 import { readDeprecations } from './deprecations.ts'
 import { endpointUses } from './endpoint-uses.ts'
 import { eventUses } from './event-uses.ts'
@@ -29,22 +28,25 @@ type Source = {
   exposes: Record<string, { import: string }>
   state?: StoredState | undefined
   contexts?: SlotContexts
+  target?: string | undefined
 }
 
 /** Records what a release offers and uses. Resolves to the name of the file. */
-export async function writeInterface(source: Source, builds: BuildReader[]): Promise<string> {
+export async function writeInterface(source: Source, builds: Build[]): Promise<string> {
   const facts = readInterface(source, builds)
   const text = canonicalJson(releaseInterfaceSchema.parse(facts))
-  return writeHashed(join(dist, source.name), 'interface.json', text)
+  return writeHashed(targetOf(source), 'interface.json', text)
 }
 
-function readInterface(source: Source, builds: BuildReader[]): ReleaseInterface {
+function readInterface(source: Source, builds: Build[]): ReleaseInterface {
   const { name, locales, exposes } = source
   const folder = resolve(source.folder)
   const paths = [...new Set(builds.flatMap(build => build.sources(folder)))].sort()
-  const scripts = paths.filter(path => /\.tsx?$/.test(path)).map(path => readSource(path, folder))
+  const scripts = paths
+    .filter(path => /\.[jt]sx?$/.test(path))
+    .map(path => readSource(path, folder))
   const files = builds.flatMap(build => build.files())
-  const tokens = declaredTokens(join(dist, name), files)
+  const tokens = declaredTokens(targetOf(source), files)
   const isShared = name === 'shared'
   const modules = Object.assign({}, ...builds.map(build => build.exports(exposes, folder)))
   return {

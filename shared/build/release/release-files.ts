@@ -5,7 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReleaseFile } from '@storefront/api/composition'
 
 import type { BuildMode } from '../bundler/container.ts'
+import { dist } from '../root.ts'
 import { digestOf, idOf } from './canonical.ts'
+
+/** The folder of a build: `<dist>/<name>`, if the build has no other. */
+export function targetOf({ name, target }: { name: string; target?: string | undefined }): string {
+  return target ?? join(dist, name)
+}
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)

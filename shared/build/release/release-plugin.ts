@@ -10,15 +10,14 @@ import type { StoredState } from '@storefront/api/stored-state'
 import type { BuildMode } from '../bundler/container.ts'
 import type { Exposes } from '../bundler/exposes.ts'
 import { type SlotContexts, writeInterface } from '../interface/write-interface.ts'
-import { dist } from '../root.ts'
 import { packagesOf } from '../sbom/installed-package.ts'
 import { toSbom } from '../sbom/write-sbom.ts'
 import { canonicalJson, releaseId } from './canonical.ts'
 import { contractsOf } from './contracts.ts'
 import { checkHeadings } from './headings.ts'
 import { emitLocales } from './locales.ts'
-import { releaseFile, writeHashed } from './release-files.ts'
-import { BuildReader } from './release-stats.ts'
+import { releaseFile, targetOf, writeHashed } from './release-files.ts'
+import { type Build, BuildReader } from './release-stats.ts'
 import { emitDeclarations } from './types/emit.ts'
 import { writeTypes } from './types/write-types.ts'
 import { writeMaps } from './write-maps.ts'
@@ -43,6 +42,8 @@ export type ReleaseSource = {
   budgets?: Budgets | undefined
   /** What the container stores in browsers. */
   state?: StoredState | undefined
+  /** Absolute path of the folder of the build (`targetOf`). */
+  target?: string
 }
 
 /**
@@ -72,7 +73,7 @@ export function emitTypesBeside(api: Parameters<RsbuildPlugin['setup']>[0], sour
 /** Writes what the release offers and uses, if anything compares it. Resolves to the name of the file. */
 export async function describeRelease(
   source: ReleaseSource,
-  builds: BuildReader[],
+  builds: Build[],
 ): Promise<string | null> {
   return isComparable(source) ? writeInterface(source, builds) : null
 }
@@ -80,13 +81,13 @@ export async function describeRelease(
 /** Lists the packages in the files of the release, if it can be published. Resolves to the name of the file. */
 export async function describePackages(
   source: ReleaseSource,
-  builds: BuildReader[],
+  builds: Build[],
 ): Promise<string | null> {
   if (!isComparable(source)) return null
   const packages = packagesOf(builds.flatMap(build => build.packageFiles()))
   const program = { name: source.name, version: labelOf(source.folder) }
   const text = canonicalJson(toSbom(program, packages))
-  return writeHashed(join(dist, source.name), 'sbom.cdx.json', text)
+  return writeHashed(targetOf(source), 'sbom.cdx.json', text)
 }
 
 /** The document of a page preloads what its expose uses. */
@@ -117,7 +118,7 @@ export async function writeRelease(
   },
   extra: object = {},
 ): Promise<Release> {
-  const folder = join(dist, source.name)
+  const folder = targetOf(source)
   checkHeadings(source.routes, source.locales)
   const locales = await emitLocales(source.locales, folder)
   const types = isComparable(source) ? await writeTypes(source, folder) : null

@@ -17,6 +17,12 @@ type BuildFacts = {
   shared: string[]
 }
 
+/** What the description of a release needs of a build. */
+export type Build = Pick<
+  BuildReader,
+  'files' | 'sources' | 'exports' | 'provided' | 'shared' | 'packageFiles'
+>
+
 type Group = { files: string[]; uses: string[] }
 
 export class BuildReader {
@@ -100,8 +106,7 @@ export class BuildReader {
     const { chunkGraph, modules } = this.#compilation
     const files = [...modules]
       .filter(module => chunkGraph.getModuleChunks(module).length > 0)
-      // The bundler has joined some modules to one.
-      .flatMap(module => ('modules' in module ? (module.modules as Rspack.Module[]) : [module]))
+      .flatMap(partsOf)
       .flatMap(module => ('resource' in module ? [String(module.resource)] : []))
     return [...new Set(files)]
       .filter(
@@ -113,6 +118,7 @@ export class BuildReader {
   /** Names of the exports of exposed modules, as the bundler found them. */
   exports(exposes: Record<string, { import: string }>, folder: string): Record<string, string[]> {
     const graph = this.#compilation.moduleGraph
+    // The bundler's own module comes last, and wins.
     const modules = new Map(this.#resources().map(({ path, module }) => [path, module]))
     return Object.fromEntries(
       Object.entries(exposes).map(([key, { import: file }]) => {
@@ -125,7 +131,8 @@ export class BuildReader {
   }
 
   #resources(): { path: string; module: Rspack.Module }[] {
-    return [...this.#compilation.modules].flatMap(module => {
+    const modules = [...this.#compilation.modules]
+    return [...modules.flatMap(partsOf), ...modules].flatMap(module => {
       const resource = 'resource' in module && String(module.resource)
       return resource ? [{ path: resource.replace(/\?.*$/, ''), module }] : []
     })
@@ -171,6 +178,11 @@ export class BuildReader {
       uses,
     }
   }
+}
+
+/** The modules that the bundler has joined to one. webpack no longer lists them apart. */
+function partsOf(module: Rspack.Module): Rspack.Module[] {
+  return 'modules' in module ? (module.modules as Rspack.Module[]) : [module]
 }
 
 /** `remote shared/ui/button` → `ui/button`. */
