@@ -1,23 +1,9 @@
 import { completeSignIn } from '../../tools/actions.ts'
+import { callRegistry } from '../../tools/api/registry.ts'
 import { releaseRemote } from '../../tools/releases/changed-remote.ts'
 import { liveId } from '../../tools/releases/composition.ts'
 import { expectSamePage, markPage } from '../../tools/same-page.ts'
-import { readPlatformToken } from '../../tools/shop/platform-token.ts'
-import type { Shop } from '../../tools/shop/shop.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
-
-/** A request to the registry as the platform team. */
-async function callRegistry(shop: Shop, path: string, body: object): Promise<void> {
-  const response = await fetch(`${shop.url}/_registry/${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${await readPlatformToken(shop)}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  })
-  expect(response.status, await response.text()).toBe(200)
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const link = (page: Page, name: string) =>

@@ -42,7 +42,7 @@ export async function readBuiltRelease(folder: string): Promise<BuiltRelease> {
 const listedSchema = z.object({ name: z.string(), files: z.array(z.object({ path: z.string() })) })
 
 /** Rejects nested paths, the usual mistake of a build without the preset. */
-function rejectNested(folder: string, manifest: unknown): void {
+export function rejectNested(folder: string, manifest: unknown): void {
   const { name = '', files = [] } = listedSchema.safeParse(manifest).data ?? {}
   const nested = files.map(({ path }) => path).filter(path => /^\/r\/[^/]+\/.*\//.test(path))
   const [first, ...others] = nested

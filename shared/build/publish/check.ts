@@ -40,6 +40,6 @@ const help = [
   '',
   '  --browser           checks the builds in a browser with the live shop, too',
   '  --no-build          uses the existing build in DIST_DIR (default: dist)',
-  '  --folder <folder>   uses one built container from another folder',
+  '  --folder <folder>   uses one built container, also one that other tools built (docs/stock-builds.md)',
   ...commonHints.filter(hint => !hint.startsWith('--as')).map(hint => `  ${hint}`),
 ].join('\n')

@@ -47,7 +47,7 @@ const describeLive = (id: string | undefined) =>
 
 async function foldersOf({ names, values, env }: PrepareInput, steps: Steps): Promise<string[]> {
   const folder = optional(values, 'folder')
-  if (folder) return [resolve(folder)]
+  if (folder) return [await describeBuilt(resolve(folder), steps)]
   for (const name of values['no-build'] === true ? [] : names)
     await steps.run(
       'build',
@@ -55,6 +55,16 @@ async function foldersOf({ names, values, env }: PrepareInput, steps: Steps): Pr
       () => name,
     )
   return names.map(name => builtFolder(name, env.DIST_DIR))
+}
+
+/** A folder that the preset did not build gets its description here. */
+async function describeBuilt(folder: string, steps: Steps): Promise<string> {
+  const { describeFolder } = await import('../stock/describe-folder.ts')
+  const described = await describeFolder(folder)
+  if (described === folder) return folder
+  const { describeHtmlUses, htmlUses } = await import('../stock/html-uses.ts')
+  await steps.run('describe', () => htmlUses(described), describeHtmlUses)
+  return described
 }
 
 async function readAll(folders: string[], steps: Steps): Promise<BuiltRelease[]> {

@@ -176,7 +176,7 @@ const help = [
   '  --wait-checker <seconds>  time for a checker to start (default: 120)',
   '  --override          deploys without a passed check, and before the end of a deprecation window; for admin tokens of',
   '                      the platform team only',
-  '  --folder <folder>   uses one built container from another folder',
+  '  --folder <folder>   uses one built container, also one that other tools built (docs/stock-builds.md)',
   ...[...canaryHints, ...commonHints].map(hint => `  ${hint}`),
   '',
   'Run the same command again to resume an interrupted release: it sends only missing files.',

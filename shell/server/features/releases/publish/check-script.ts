@@ -92,7 +92,13 @@ function valuesOf(text: string, key: string): string[] {
 
 function foreignProblems(release: Release, { name, text }: Script): Problem[] {
   const own = containerName(release.name)
-  const named = new Set(Object.keys(release.contracts).map(contract => contract.split('/')[0]))
+  const named = new Set(
+    Object.keys(release.contracts).flatMap(contract => {
+      const [container = ''] = contract.split('/')
+      // webpack writes the name of Module Federation.
+      return [container, containerName(container)]
+    }),
+  )
   const registered = distinct(text.matchAll(containerNames), 'containers')
   const chunks = distinct(text.matchAll(/\bchunk_(storefront_[a-z]+)/g), 'containers')
   return [

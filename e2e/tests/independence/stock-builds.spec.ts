@@ -1,0 +1,42 @@
+import { addPlan, completeSignIn } from '../../tools/actions.ts'
+import { callRegistry } from '../../tools/api/registry.ts'
+import { policyReport, watchPolicy } from '../../tools/policy-watch.ts'
+import { releaseStock } from '../../tools/releases/stock-remote.ts'
+import { expect, test } from '../../tools/test.ts'
+
+const remotes = [
+  {
+    config: 'e2e/fixtures/stock-rsbuild/remote.config.ts',
+    name: 'wishlist',
+    texts: ['願望清單', '購物車中的數量：2', '顯示詳細資料', '之後要買的三台伺服器'],
+  },
+  {
+    config: 'e2e/fixtures/stock-webpack/remote.config.ts',
+    name: 'gifts',
+    texts: ['禮物', '購物車中的數量：2', '顯示禮物', '送給朋友的伺服器'],
+  },
+] as const
+
+test('remotes that Rsbuild and webpack build without the preset run in the shop', async ({
+  page,
+  ownShop,
+}) => {
+  await watchPolicy(page)
+  await page.goto(`${ownShop.url}/home`)
+  await completeSignIn(page)
+  await addPlan(page, 'Shared 1C-2G', 2)
+  for (const { config, name, texts } of remotes) {
+    await callRegistry(ownShop, 'routes', { team: name, prefix: `/${name}` })
+    await releaseStock(ownShop, config)
+    const [title, units, show, details] = texts
+    await page.goto(`${ownShop.url}/zh-TW/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    const main = page.getByRole('main')
+    await expect(main.getByText(units)).toBeVisible()
+    await main.getByRole('button', { name: show }).click()
+    const lazyPart = main.getByText(details)
+    await expect(lazyPart).toHaveCSS('padding-top', '40px')
+    await expect(lazyPart).toHaveClass(new RegExp(`^${name}__details-`))
+    expect(await policyReport(page)).toEqual({ violations: [], unsealed: [] })
+  }
+})
