@@ -1,4 +1,4 @@
-import { addPlan, completeSignIn } from '../../tools/actions.ts'
+import { addPlan, cartLink, completeSignIn } from '../../tools/actions.ts'
 import { callRegistry } from '../../tools/api/registry.ts'
 import { policyReport, watchPolicy } from '../../tools/policy-watch.ts'
 import { releaseStock } from '../../tools/releases/stock-remote.ts'
@@ -8,12 +8,12 @@ const remotes = [
   {
     config: 'e2e/fixtures/stock-rsbuild/remote.config.ts',
     name: 'wishlist',
-    texts: ['願望清單', '購物車中的數量：2', '顯示詳細資料', '之後要買的三台伺服器'],
+    texts: ['願望清單', '購物車中的數量：1', '顯示詳細資料', '之後要買的三台伺服器'],
   },
   {
     config: 'e2e/fixtures/stock-webpack/remote.config.ts',
     name: 'gifts',
-    texts: ['禮物', '購物車中的數量：2', '顯示禮物', '送給朋友的伺服器'],
+    texts: ['禮物', '購物車中的數量：1', '顯示禮物', '送給朋友的伺服器'],
   },
 ] as const
 
@@ -24,7 +24,8 @@ test('remotes that Rsbuild and webpack build without the preset run in the shop'
   await watchPolicy(page)
   await page.goto(`${ownShop.url}/home`)
   await completeSignIn(page)
-  await addPlan(page, 'Shared 1C-2G', 2)
+  await addPlan(page, 'Dedicated 4C-16G, Madrid')
+  await expect(cartLink(page, 1)).toBeVisible()
   for (const { config, name, texts } of remotes) {
     await callRegistry(ownShop, 'routes', { team: name, prefix: `/${name}` })
     await releaseStock(ownShop, config)

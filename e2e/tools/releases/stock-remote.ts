@@ -21,7 +21,8 @@ export async function releaseStock(shop: Shop, config: string): Promise<void> {
   try {
     await cp(join(root, from), folder, { recursive: true })
     const build = existsSync(join(folder, 'build.mjs')) ? ['build.mjs'] : rsbuild
-    await run(process.execPath, ['--import', 'tsx', ...build], { cwd: folder })
+    // The loader for CommonJS of tsx would change the start code, which the bundler copies from a function.
+    await run(process.execPath, ['--import', 'tsx/esm', ...build], { cwd: folder })
     const program = join(root, 'shared', 'build', 'bin', 'storefront.mjs')
     const line = ['release', '--folder', join(folder, 'dist'), '--deploy', '--shop', shop.url]
     await run(process.execPath, [program, ...line], {

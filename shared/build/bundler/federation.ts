@@ -8,11 +8,18 @@ import { shareConfig } from './provided.ts'
 type Role = 'provider' | 'consumer'
 
 /** Uses the federation runtime of the shell's first script, which has it for all containers. */
-export const pageRuntime: Rspack.ExternalItem = ({ request }, done) => {
-  if (/^[^!,]*webpack-bundler-runtime[^!,]*(index|bundler)\.c?js$/.test(request ?? '')) {
-    return done(undefined, 'var globalThis.__STOREFRONT__.bundler')
+export const pageRuntime = runtimeAt('globalThis.__STOREFRONT__.bundler')
+
+/** The same for webpack, which takes an external module for its default export. */
+export const defaultPageRuntime = runtimeAt('globalThis.__STOREFRONT__.bundler.default')
+
+function runtimeAt(place: string): Rspack.ExternalItem {
+  return ({ request }, done) => {
+    if (/^[^!,]*webpack-bundler-runtime[^!,]*(index|bundler)\.c?js$/.test(request ?? '')) {
+      return done(undefined, `var ${place}`)
+    }
+    done()
   }
-  done()
 }
 
 /** Options of Module Federation for a container. They are the same for Rspack and webpack. */

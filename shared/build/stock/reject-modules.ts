@@ -27,7 +27,7 @@ export async function rejectModules(folder: string): Promise<void> {
   const modules = (await readScripts(folder)).filter(isModule).map(({ name }) => name)
   if (modules.length === 0) return
   throw new CommandFailure(
-    `${folder} has ES modules, which browsers import without checking the digests of the release: build with Rsbuild, Rspack, or webpack and the options of @storefront/kit/stock, because Vite cannot build other scripts for Module Federation.`,
+    `${folder} has ES modules, as every build of Vite has, and browsers import them without checking the digests of the release: build with Rsbuild, Rspack, or webpack and the options of @storefront/kit/stock.`,
     { code: 'es_modules', lines: modules },
   )
 }

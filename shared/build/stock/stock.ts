@@ -7,6 +7,7 @@ import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
 import { type Exposes, remoteExposes } from '../bundler/exposes.ts'
 import {
   classNamePattern,
+  defaultPageRuntime,
   federationOptions,
   fileNames,
   flatFolders,
@@ -58,7 +59,7 @@ export async function storefrontOptions(folder = process.cwd()) {
       cssChunkFilename: fileNames.css,
       assetModuleFilename: fileNames.assets,
     },
-    externals: [pageRuntime],
+    externals: [defaultPageRuntime],
     resolve: contractOptions(),
     optimization: { runtimeChunk: false as const, splitChunks: { chunks: 'async' as const } },
     plugins: [pluginOf(remote)],

@@ -16,7 +16,8 @@ export async function buildStock(fixture: keyof typeof programs): Promise<string
   // Inside of the project, so that its packages resolve.
   const folder = await mkdtemp(join(root, '.cache', `${fixture}-`))
   await cp(join(root, 'e2e/fixtures', fixture), folder, { recursive: true })
-  const line = ['--import', 'tsx', ...programs[fixture]]
+  // The loader for CommonJS of tsx would change the start code, which the bundler copies from a function.
+  const line = ['--import', 'tsx/esm', ...programs[fixture]]
   await promisify(execFile)(process.execPath, line, { cwd: folder })
   return folder
 }
