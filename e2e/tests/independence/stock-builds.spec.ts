@@ -21,6 +21,7 @@ test('remotes that Rsbuild and webpack build without the preset run in the shop'
   page,
   ownShop,
 }) => {
+  test.setTimeout(300_000)
   await watchPolicy(page)
   await page.goto(`${ownShop.url}/home`)
   await completeSignIn(page)

@@ -34,6 +34,10 @@ export const readers: Reader[] = [
     ],
   },
   { reads: /^e2e\/fixtures\//, tests: ['scripts/matrix/pinned-releases.test.ts'] },
+  {
+    reads: /^e2e\/fixtures\/stock-/,
+    tests: ['shared/build/pack/pack-kit.test.ts', 'shared/build/stock/stock.test.ts'],
+  },
   { reads: /^remotes\//, tests: ['scripts/remote-layout.test.ts'] },
   { reads: /\/locales\//, tests: ['scripts/locales/languages.test.ts'] },
   { reads: /^shared\/ui\/.*\.css$/, tests: ['shared/ui/tokens.test.ts'] },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
@@ -12,7 +12,7 @@ import {
   type TestDeployments,
 } from '../../../shell/server/features/releases/testing/create-deployments.ts'
 import { readBuiltRelease } from '../publish/built-release.ts'
-import { dist } from '../root.ts'
+import { dist, root } from '../root.ts'
 import { packKit } from './pack-kit.ts'
 import { copyRemote, type OwnRepository, openRepository } from './testing/own-repository.ts'
 
@@ -112,6 +112,17 @@ describe('the packed kit', () => {
     const again = await reviews.run(program, ['create', 'reviews']).catch(String)
     expect(again).toContain('is not empty: choose another folder')
   }, 120_000)
+
+  it('checks a build of Rsbuild without the preset', async () => {
+    const folder = join(work, 'wishlist')
+    const wishlist = await openRepository({ tarball, folder })
+    await cp(join(root, 'e2e/fixtures/stock-rsbuild'), folder, { recursive: true })
+    await wishlist.run('@rsbuild/core/bin/rsbuild.js', ['build'])
+    await wishlist.run(program, ['types', '--shop', address])
+    const checked = await wishlist.run(program, ['check', '--folder', 'dist', '--shop', address])
+    expect(checked).toMatch(/✔ contracts +\S+ s {2}the types fit the live shop/)
+    expect(checked).toContain(`wishlist fits ${address}`)
+  }, 60_000)
 
   it('lists its commands', async () => {
     const help = await cart.run(program, ['--help'])
