@@ -1,4 +1,4 @@
-import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 
 import {
@@ -44,6 +44,26 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   throw new BackendFailure('too_large')
 }
 
+/** Settles in every case: with the whole response, or with why there is none. */
+function exchange(outgoing: ClientRequest, body: Buffer | null): Promise<BackendResponse> {
+  return new Promise((resolve, reject) => {
+    const rejectClosed = () => reject(new BackendFailure('unreachable'))
+    outgoing.once('close', rejectClosed)
+    outgoing.once('response', incoming => {
+      outgoing.off('close', rejectClosed)
+      const { statusCode: status = 0, headers } = incoming
+      readBody(incoming).then(body => resolve({ status, headers, body }), reject)
+    })
+    // Without this listener, Node ends the connection of a response with 101, and emits no error.
+    outgoing.once('upgrade', (_incoming, socket) => {
+      socket.destroy()
+      reject(new BackendFailure('status'))
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
 /**
  * Sends a request on a connection of its own, to an allowed address, and follows no redirect. It holds the whole response,
  * so that a customer gets all of it or a failure, never a part.
@@ -56,21 +76,14 @@ export async function callBackend(call: Call): Promise<BackendResponse> {
   const rule = { networks, isEncrypted: protocol === 'https:' }
   try {
     rejectForbidden(host, rule)
-    return await new Promise<BackendResponse>((resolve, reject) => {
-      const { request } = rule.isEncrypted ? https : http
-      const options = {
-        ...{ host, port, method, headers, signal, maxHeaderSize },
-        path: pathname.replace(/\/$/, '') + call.path,
-        lookup: createLookup(rule),
-        agent: false as const,
-      }
-      const outgoing = request(options, incoming => {
-        const { statusCode: status = 0, headers } = incoming
-        readBody(incoming).then(body => resolve({ status, headers, body }), reject)
-      })
-      outgoing.on('error', reject)
-      outgoing.end(body)
+    const { request } = rule.isEncrypted ? https : http
+    const outgoing = request({
+      ...{ host, port, method, headers, signal, maxHeaderSize },
+      path: pathname.replace(/\/$/, '') + call.path,
+      lookup: createLookup(rule),
+      agent: false as const,
     })
+    return await exchange(outgoing, body)
   } catch (cause) {
     throw toFailure(cause, signal)
   }

@@ -91,6 +91,14 @@ describe('a response of the service of a team', () => {
     ['that body in another spelling', 'session', 200, json, signedOut.replace('U', '\\u0055')],
     ['that body with a byte order mark', 'not_json', 200, json, `\ufeff${signedOut}`],
   ]
+  it('with another protocol becomes 502', async () => {
+    service.respondWith(response =>
+      response.writeHead(101, { connection: 'Upgrade', upgrade: 'websocket' }).end(),
+    )
+    const response = await shop.call('reviews/plans')
+    expect([response.statusCode, reasonOf(response)]).toEqual([502, 'status'])
+  })
+
   it.each(rejectedResponses)('with %s becomes 502 %s', async (_, reason, status, headers, body) => {
     service.respondWith(response => response.writeHead(status, headers).end(body))
     const response = await shop.call('reviews/plans')
