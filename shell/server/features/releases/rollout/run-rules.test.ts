@@ -77,6 +77,18 @@ describe('the rules', () => {
     await shop.passStep(id)
     expect(await run()).toMatchObject({ percent: 80, decision: { action: 'wait' } })
   })
+
+  it('decide about a canary also if an older one fails', async () => {
+    const { id: older } = await shop.start(['catalog'])
+    const { id: younger } = await shop.start(['cart'])
+    await shop.dependencies.database.execute(
+      sql.raw(`ALTER TABLE rollouts ADD CONSTRAINT damaged CHECK (id <> '${older}') NOT VALID`),
+    )
+    await expect(runRules(shop.dependencies)).rejects.toThrow(`Cannot decide about canary ${older}`)
+    const rollouts = new Map((await shop.list()).map(rollout => [rollout.id, rollout.decision]))
+    expect(rollouts.get(older)).toBeNull()
+    expect(rollouts.get(younger)).toMatchObject({ action: 'wait' })
+  })
 })
 
 describe('a page', () => {
