@@ -8,7 +8,9 @@ import { whenSchema, whySchema } from './registry.ts'
 /** A remote with its pages and slots, one slot of a remote, or an extension slot. */
 export const switchKindSchema = z.enum(['remote', 'slot'])
 
-const nameSchema = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,39}$/))
+/** The form of the name of a part. */
+export const partNameForm = /^[a-z][a-z0-9.-]{0,39}$/
+const nameSchema = z.string().check(z.regex(partNameForm))
 
 /** A part that is switched off. */
 export const switchSchema = z.object({

@@ -28,6 +28,13 @@ it('accepts an extension that reads less than its slot gives', () => {
   ).toEqual([])
 })
 
+it('names a slot of the shell with the name of an extension slot', () => {
+  const cart = { ...createPart('cart', {}), slots: ['mini-cart', 'plan.details'] }
+  expect(messagesOf(offering('catalog', plan), cart)).toEqual([
+    'slots cart cart has the slot plan.details, which is the name of an extension slot of catalog: give it another name in cart.',
+  ])
+})
+
 it('names the extension of a slot that nobody offers', () => {
   expect(messagesOf(offering('catalog', plan, 'plan.aside'), reading(plan))).toEqual([
     'slots reviews reviews fills the extension slot plan.details, which no release offers: keep it in its owner, deploy a release that offers it in the same set, or deploy a release of reviews without it first (`npm run registry -- slots` lists the slots).',

@@ -12,12 +12,15 @@ function toFinding(breaks: string, message: string): Finding {
 
 /**
  * Each extension slot that a container fills must be offered by one other container, whose context must have all that
- * the extension reads. A release without an interface offers nothing.
+ * the extension reads. No slot of the shell has the name of an extension slot. A release without an interface offers nothing.
  */
 export function checkSlots(parts: Part[]): Finding[] {
   const offers = offersOf(parts)
   return [
     ...[...offers].flatMap(([slot, owners]) => findTwice(slot, owners)),
+    ...parts.flatMap(({ name, slots = [] }) =>
+      slots.flatMap(slot => findTaken(name, slot, offers.get(slot)?.[0])),
+    ),
     ...parts.flatMap(part =>
       (part.fills ?? []).flatMap(slot => findMisfit(part, slot, offers.get(slot)?.[0])),
     ),
@@ -40,6 +43,17 @@ function findTwice(slot: string, [first, ...others]: Offer[]): Finding[] {
       `${owner} offers the extension slot ${slot}, which ${first?.owner} offers, too: give it another name in ${owner}, or remove it from ${first?.owner} first.`,
     ),
   )
+}
+
+/** A switch names a slot only by its name, and its owner depends on the kind of the slot. */
+function findTaken(name: string, slot: string, offer: Offer | undefined): Finding[] {
+  if (!offer) return []
+  return [
+    toFinding(
+      name,
+      `${name} has the slot ${slot}, which is the name of an extension slot of ${offer.owner}: give it another name in ${name}.`,
+    ),
+  ]
 }
 
 function findMisfit(part: Part, slot: string, offer: Offer | undefined): Finding[] {

@@ -8,6 +8,8 @@ export type Part = {
   interface: ReleaseInterface | null
   /** The extension slots that it fills, from its `release.json`. */
   fills?: string[]
+  /** The slots of the shell that it has, from its `release.json`. */
+  slots?: string[]
 }
 export type KnownPart = Part & { interface: ReleaseInterface }
 

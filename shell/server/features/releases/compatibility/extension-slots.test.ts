@@ -9,7 +9,7 @@ import {
   deployedTo,
   type TestDeployments,
 } from '../testing/create-deployments.ts'
-import { page } from '../testing/create-release.ts'
+import { page, slot } from '../testing/create-release.ts'
 
 let shop: TestDeployments
 
@@ -88,6 +88,15 @@ it('rejects an extension of a slot that no release offers, and accepts both in o
       await publishCatalog('catalog c', { 'plan.details': plan }),
     ]),
   )
+})
+
+it('rejects a slot of the shell with the name of an extension slot', async () => {
+  const slots = [{ ...slot, name: 'plan.details' }]
+  expect(await refusal([await publish('cart', 'cart a', { exposes, slots })])).toEqual([
+    expect.stringMatching(
+      /^cart has the slot plan\.details, which is the name of an extension slot/,
+    ),
+  ])
 })
 
 it('lists the extensions in pages by their order, then by the name of their remote', async () => {

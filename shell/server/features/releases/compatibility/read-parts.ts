@@ -11,6 +11,7 @@ export async function readParts(store: FileStore, releases: Release[]): Promise<
       name: release.name,
       interface: await readInterface(store, release),
       fills: slotsFilledBy(release),
+      slots: release.slots.map(({ name }) => name),
     })),
   )
 }

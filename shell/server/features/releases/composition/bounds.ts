@@ -1,5 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import { isPayloadSource, payloadSources } from '@storefront/api/payload'
+import { partNameForm } from '@storefront/api/switches'
 
 /** Where a team sets these values, with and without the preset. */
 export const inConfig = 'in remote.config.ts (without the preset: in release.json)'
@@ -31,11 +32,20 @@ export function boundProblems(release: Release): string[] {
       ...Object.values(text).flatMap(name => tooLong(`the extension of ${slot}`, { name })),
       ...tooLarge(`extension of ${slot}`, skeleton),
     ]),
+    ...[...slots.map(slot => slot.name), ...fills.map(({ slot }) => slot)].flatMap(unusableName),
     ...(slots.length + fills.length > mostSlots
       ? [
           `${name} has ${slots.length + fills.length} slots and extensions, more than ${mostSlots}: put some into one.`,
         ]
       : []),
+  ]
+}
+
+/** Nobody could switch a slot with such a name off. */
+function unusableName(slot: string): string[] {
+  if (partNameForm.test(slot)) return []
+  return [
+    `The slot ${slot.slice(0, 80)} has no name that a switch accepts: start with a lower-case letter and use at most 40 of a-z, 0-9, "." and "-".`,
   ]
 }
 

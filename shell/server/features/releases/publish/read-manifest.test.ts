@@ -213,6 +213,18 @@ describe('a manifest is rejected', () => {
       /The slot part-0 has a skeleton with height 2001, .* width -1/,
     ],
     [
+      'a slot whose name no switch accepts',
+      withSlots(1, { name: 'Part_0' }),
+      'release_refused',
+      /The slot Part_0 has no name that a switch accepts/,
+    ],
+    [
+      'a slot whose name is too long for a switch',
+      withSlots(1, { name: 'a'.repeat(41) }),
+      'release_refused',
+      /The slot a{41} has no name that a switch accepts/,
+    ],
+    [
       'more slots than a page has room for',
       withSlots(21, {}),
       'release_refused',

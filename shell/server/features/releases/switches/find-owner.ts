@@ -32,10 +32,11 @@ export function findOwner(
     const names = [...new Set(remotes.map(release => release.name))].sort()
     throw unknownPart(`There is no remote ${name}: choose one of ${names.join(', ')}.`)
   }
+  const filled = remotes.flatMap(({ fills = [] }) => fills.map(({ slot }) => slot))
+  if (filled.includes(name)) return platformTeam
   const owner = remotes.find(({ slots }) => slots.some(slot => slot.name === name))
   if (owner) return owner.name
-  const filled = remotes.flatMap(({ fills = [] }) => fills.map(({ slot }) => slot))
-  if (isOff || filled.includes(name)) return platformTeam
+  if (isOff) return platformTeam
   const own = remotes.flatMap(({ slots }) => slots.map(slot => slot.name))
   const names = [...new Set([...own, ...filled])].sort()
   throw unknownPart(`There is no slot ${name}: choose one of ${names.join(', ')}.`)
