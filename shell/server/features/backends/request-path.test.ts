@@ -9,6 +9,8 @@ describe('the path of a request', () => {
     ['/%61pi/teams/reviews/caf%C3%A9', '/caf%C3%A9'],
     ['http://shop.example/api/teams/reviews/a?b=c?d', '/a?b=c?d'],
     ['/api/teams/reviews/...', '/...'],
+    ['/api/teams/reviews/a;b/v1.2/.well-known', '/a;b/v1.2/.well-known'],
+    ['/api/teams/reviews/100%25/a%3bb', '/100%25/a%3bb'],
   ])('%s reaches the service as it is spelled', (url, path) => {
     expect(toBackendPath(url)).toBe(path)
   })
@@ -25,6 +27,18 @@ describe('the path of a request', () => {
     '/api/teams/reviews/..%2F1',
     '/api/teams/reviews/a%5cb',
     '/api/teams/reviews/a\\..\\b',
+    '/api/teams/reviews/..;/admin',
+    '/api/teams/reviews/..;a=b/admin',
+    '/api/teams/reviews/%2e%2e;/admin',
+    '/api/teams/reviews/.;x/admin',
+    '/api/teams/reviews/..%3b/admin',
+    '/api/teams/reviews/;/admin',
+    '/api/teams/reviews/..%00/admin',
+    '/api/teams/reviews/..%09/admin',
+    '/api/teams/reviews/..%7F/admin',
+    '/api/teams/reviews/%C0%AE%C0%AE/admin',
+    '/api/teams/reviews/%252e%252e/admin',
+    '/api/teams/reviews/..%25252F/admin',
     '/api/teams/reviews/a b',
     '/api/teams/reviews/é',
   ])('%s is rejected, because two programs can read it differently', url => {

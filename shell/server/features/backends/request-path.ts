@@ -1,8 +1,12 @@
 import { HttpError } from '../../http-error.ts'
 
 const origin = /^https?:\/\/[^/?#]*/i
-/** Empty, `.` and `..` in any spelling, and separators in disguise: a service may read them as another path. */
-const ambiguous = /^(?:\.|%2e){0,2}$|%2f|%5c|\\/i
+/**
+ * A service may read these segments as another path: empty, `.` and `..` in any spelling and before parameters (`..;a`),
+ * separators in disguise, control characters, bytes that are never UTF-8, and all of this encoded twice.
+ */
+const ambiguous =
+  /^(?:\.|%2e){0,2}(?:$|;|%3b)|%2f|%5c|\\|%[01][0-9a-f]|%7f|%c[01]|%25(?:25)*(?:2e|2f|5c)/i
 const printable = /^[\x21-\x7e]+$/
 
 /**
