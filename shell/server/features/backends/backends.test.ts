@@ -136,7 +136,8 @@ describe('a request for the service of a team', () => {
     expect((await shop.call('gone/plans')).statusCode).toBe(200)
     await shop.revoke('gone')
     service.respondWith(sendJson(envelopeOf(null)))
-    for (const path of ['gone/plans', 'unknown/plans', 'reviews/', 'reviews/a%2f..%2fb'])
+    const names = ['gone/plans', 'unknown/plans', 'a%00b/plans', `${'a'.repeat(90)}/plans`]
+    for (const path of [...names, 'reviews/', 'reviews/a%2f..%2fb'])
       expect((await shop.call(path)).statusCode, path).toBe(404)
     expect(service.received).toEqual([])
   })

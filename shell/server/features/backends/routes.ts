@@ -1,3 +1,4 @@
+import { containerSchema } from '@storefront/api/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 
 import { closedPolicy } from '../../http/responses/headers.ts'
@@ -26,7 +27,10 @@ function acceptJson(scope: FastifyInstance): void {
 }
 
 async function requireBackend({ params, server }: TeamRequest): Promise<Backend> {
-  const backend = await findBackend(server.dependencies.database, params.team)
+  const team = containerSchema.safeParse(params.team)
+  const backend = team.success
+    ? await findBackend(server.dependencies.database, team.data)
+    : undefined
   if (backend) return backend
   throw new HttpError(404, 'not_found', { message: 'Not found.' })
 }
