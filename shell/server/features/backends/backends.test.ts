@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { envelope } from '@storefront/api/envelope'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -175,6 +176,36 @@ it('lets a slow service keep at most 20 requests, and the services of other team
   expect((await slow.call('reviews/plans')).statusCode).toBe(200)
   await other.close()
   await slow.close()
+})
+
+it('asks no service for a customer who leaves while the server looks the service up', async () => {
+  service.respondWith(sendJson(envelopeOf(null)))
+  const left = await openBackendShop()
+  await left.grant('late', service.address)
+  const address = await left.app.listen({ host: '127.0.0.1', port: 0 })
+  const { pool } = left.dependencies
+  const lock = await pool.connect()
+  await lock.query('BEGIN; LOCK TABLE team_backends IN ACCESS EXCLUSIVE MODE')
+  const leaving = request(`${address}/api/teams/late/plans`, {
+    ...{ agent: false, headers: { cookie: left.customer } },
+  })
+  const isGone = new Promise(resolve => leaving.once('close', resolve))
+  leaving.on('error', () => undefined).end()
+  const waiting =
+    'SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())'
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  leaving.destroy()
+  await isGone
+  const connections = () =>
+    new Promise(resolve => left.app.server.getConnections((_error, count) => resolve(count)))
+  await expect.poll(connections, { timeout: 5000 }).toBe(0)
+  await lock.query('COMMIT')
+  lock.release()
+  const reasons = async () =>
+    (await left.readMetric('storefront_backend_failures_total')).map(({ labels }) => labels.reason)
+  await expect.poll(reasons).toEqual(['gone'])
+  expect(service.received).toEqual([])
+  await left.close()
 })
 
 describe('without BACKEND_NETWORKS', () => {

@@ -14,7 +14,9 @@ type Forwarding = { backend: Backend; callerTokens: CallerTokens; reply: Fastify
 /** Ends when the service takes too long, or nobody waits for it any more. */
 function createSignal({ server }: TeamRequest, reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  // A client that has left before gets no second event.
+  if (reply.raw.closed) gone.abort()
+  else reply.raw.once('close', () => gone.abort())
   const { timeoutMs } = server.dependencies.config.backends
   return AbortSignal.any([gone.signal, AbortSignal.timeout(timeoutMs)])
 }
