@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 import { type Network, parseNetworks } from '../../config/backend-settings.ts'
+import { type Resolve, shareLookups } from './share-lookups.ts'
 
 /** Clouds give their credentials to every process that asks there. No setting allows these addresses. */
 const metadata = parseNetworks(
@@ -48,18 +49,13 @@ export function rejectForbidden(host: string, rule: AddressRule): void {
   if (isIP(host) !== 0 && !isAllowed(host, rule)) throw new ForbiddenAddress(host)
 }
 
-type Resolve = (
-  host: string,
-  done: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void
-
-const resolveAll: Resolve = (host, done) => lookUp(host, { all: true, verbatim: true }, done)
+const resolveAll = shareLookups((host, done) => lookUp(host, { all: true, verbatim: true }, done))
 
 /**
  * A `lookup` for sockets that returns only allowed addresses. The socket connects to one of them and does not resolve the
  * name again, so the address cannot change in between.
  */
-export function createLookup(rule: AddressRule, resolve = resolveAll): LookupFunction {
+export function createLookup(rule: AddressRule, resolve: Resolve = resolveAll): LookupFunction {
   return (host, { all, family }, done) => {
     resolve(host, (error, addresses) => {
       if (error) return done(error, [])
