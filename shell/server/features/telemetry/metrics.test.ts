@@ -77,6 +77,12 @@ it('tells its last callers that the database is down, and nobody else', async ()
   expect((await ask(authorization)).body).toContain(
     'storefront_readiness_problem{reason="database_down"} 0',
   )
+  const revoked = await give('platform', 'u')
+  expect((await ask(revoked)).statusCode).toBe(200)
+  const { pool } = testing.dependencies
+  await pool.query(`UPDATE registry_tokens SET revoked_at = now() WHERE id = (
+    SELECT id FROM registry_tokens WHERE team = 'platform' ORDER BY created_at DESC LIMIT 1)`)
+  expect((await ask(revoked)).statusCode).toBe(401)
   const unknown = await give('platform', 't')
   await whileDatabaseIsAway(testing.dependencies.pool, async () => {
     await vi.waitFor(
@@ -86,7 +92,7 @@ it('tells its last callers that the database is down, and nobody else', async ()
         ),
       5000,
     )
-    expect((await ask(unknown)).statusCode).toBe(503)
+    for (const other of [unknown, revoked]) expect((await ask(other)).statusCode).toBe(503)
     expect((await ask()).statusCode).toBe(401)
   })
 })

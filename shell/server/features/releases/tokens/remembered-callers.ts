@@ -8,10 +8,15 @@ const most = 100
 
 export type RememberedCallers = {
   find: (secret: string) => Caller | undefined
-  add: (secret: string, caller: Caller) => void
+  /** `ends`: when the secret and its token end; null if they do not. */
+  add: (secret: string, caller: Caller, ends: (Date | null)[]) => void
+  forget: (secret: string) => void
 }
 
-/** The callers of a route that must answer without the database. A revoked token stays known while there is none. */
+/**
+ * The callers of a route that must answer without the database. A token that is revoked elsewhere while
+ * there is none stays known.
+ */
 export function createRememberedCallers(now: () => Date): RememberedCallers {
   const callers = new Map<string, { caller: Caller; until: number }>()
   const keyOf = (secret: string) => createHash('sha256').update(secret).digest('base64')
@@ -20,12 +25,14 @@ export function createRememberedCallers(now: () => Date): RememberedCallers {
       const known = callers.get(keyOf(secret))
       return known && known.until > now().getTime() ? known.caller : undefined
     },
-    add: (secret, caller) => {
+    add: (secret, caller, ends) => {
       const key = keyOf(secret)
+      const times = ends.flatMap(end => (end ? [end.getTime()] : []))
       callers.delete(key)
-      callers.set(key, { caller, until: now().getTime() + longestMs })
+      callers.set(key, { caller, until: Math.min(now().getTime() + longestMs, ...times) })
       const [oldest] = callers.keys()
       if (callers.size > most && oldest !== undefined) callers.delete(oldest)
     },
+    forget: secret => void callers.delete(keyOf(secret)),
   }
 }

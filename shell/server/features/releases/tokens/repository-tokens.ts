@@ -13,7 +13,8 @@ export const nameOf = ({ team, label }: Pick<TokenRow, 'team' | 'label'>) => `${
 
 /** Why a known secret does not work any more. Null while it works. */
 type TokenEnd = 'revoked' | 'expired' | 'rotated' | null
-export type KnownToken = TokenRow & { ending: TokenEnd }
+/** `secretEndsAt`: when the secret ends before its token, because it was rotated. */
+export type KnownToken = TokenRow & { ending: TokenEnd; secretEndsAt: Date | null }
 
 const isListed = or(isNull(registryTokens.trustId), sql`${registryTokens.expiresAt} > now()`)
 
@@ -25,7 +26,7 @@ export async function findToken(database: Database, secret: string): Promise<Kno
     WHEN ${registrySecrets.endsAt} <= now() THEN 'rotated'
   END`
   const [row] = await database
-    .select({ ...getTableColumns(registryTokens), ending })
+    .select({ ...getTableColumns(registryTokens), ending, secretEndsAt: registrySecrets.endsAt })
     .from(registrySecrets)
     .innerJoin(registryTokens, eq(registryTokens.id, registrySecrets.tokenId))
     .where(eq(registrySecrets.hash, hashSecret(secret)))

@@ -24,8 +24,6 @@ declare module 'fastify' {
   }
 }
 
-const withoutDatabase: ReadonlySet<string> = new Set(['database_down', 'database_read_only'])
-
 const bearer = /^Bearer (qt_[A-Za-z0-9_-]{43})$/
 
 const endings = {
@@ -56,28 +54,31 @@ function toCaller(token: KnownToken): Caller {
   return { who: nameOf(token), team, scopes, tokenId: id }
 }
 
-/** Asks no database that is known to be down: the caller has only a few seconds. */
-async function recall(request: FastifyRequest, secret: string): Promise<Caller | undefined> {
-  const caller = request.routeOptions.config.rememberedCallers?.find(secret)
-  if (!caller) return undefined
-  const { reasons } = await request.server.readReadiness()
-  return reasons.some(({ code }) => withoutDatabase.has(code)) ? caller : undefined
+/** The problems of a server whose route must answer with them. */
+async function readProblems({ routeOptions, server }: FastifyRequest): Promise<Set<string>> {
+  if (!routeOptions.config.rememberedCallers) return new Set()
+  const { reasons } = await server.readReadiness()
+  return new Set(reasons.map(({ code }) => code))
 }
 
 async function recogniseToken(request: FastifyRequest, secret: string): Promise<Caller> {
-  const known = await recall(request, secret)
+  const remembered = request.routeOptions.config.rememberedCallers
+  const problems = await readProblems(request)
+  // Asks no database that is known to be down: the caller has only a few seconds.
+  const known = problems.has('database_down') ? remembered?.find(secret) : undefined
   if (known) {
     recognised.set(request, known)
     return known
   }
   const { database } = request.server.dependencies
   const token = await findToken(database, secret)
+  if (!token || token.ending) remembered?.forget(secret)
   if (!token) throw noToken('Nobody was given this token here: check REGISTRY_TOKEN and the shop.')
   const caller = toCaller(token)
   recognised.set(request, caller)
   if (token.ending) throw noToken(endings[token.ending])
-  await touchToken(database, token.id)
-  request.routeOptions.config.rememberedCallers?.add(secret, caller)
+  if (!problems.has('database_read_only')) await touchToken(database, token.id)
+  remembered?.add(secret, caller, [token.expiresAt, token.secretEndsAt])
   return caller
 }
 
