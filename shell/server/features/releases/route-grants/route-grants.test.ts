@@ -28,10 +28,11 @@ const reviews = {
   exposes: { page: { js: [], css: [], uses: [] } },
 } satisfies Partial<Release>
 
-const build = (text: string) => shop.shop.build('reviews', text, reviews)
+const build = (text: string, changes: Partial<Release> = {}) =>
+  shop.shop.build('reviews', text, { ...reviews, ...changes })
 /** As a start publishes its own builds, which needs no grant. */
-async function publish(text: string): Promise<string> {
-  await build(text)
+async function publish(text: string, changes: Partial<Release> = {}): Promise<string> {
+  await build(text, changes)
   return (await shop.compositions.publish(join(shop.shop.distDir, 'reviews'))).id
 }
 const grant = (team: string) => shop.call('routes', { body: { team, prefix: '/reviews' } })
@@ -94,6 +95,25 @@ describe('a page below a prefix', () => {
     expect((await rollBack('reviews')).json().message).toContain(notGranted)
     await grant('reviews')
     expect((await rollBack('reviews')).statusCode).toBe(200)
+  })
+
+  it('with another name of its parameter is the same page for a rollback', async () => {
+    await grant('reviews')
+    const routes = [list, { ...page, path: '/reviews/:name' }]
+    await shop.promote([await publish('reviews 1', { routes })])
+    await shop.promote([await publish('reviews 2')])
+    await revoke('reviews')
+    expect((await rollBack('reviews')).statusCode).toBe(200)
+  })
+
+  it('that is live without its grant can be in the set of another deployment', async () => {
+    await grant('reviews')
+    const live = await publish('reviews 1')
+    await shop.promote([live])
+    await revoke('reviews')
+    const set = [live, await shop.publish('cart', 'cart 2')]
+    expect((await shop.promote(set)).statusCode).toBe(200)
+    expect((await visit('/reviews')).status).toBe(200)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Release } from '@storefront/api/composition'
+import { formOf } from '@storefront/api/route-pattern'
 
 import type { Database } from '../../../../database/pool.ts'
 import { HttpError } from '../../../../http-error.ts'
@@ -47,7 +48,9 @@ export async function makeCandidate(
   }
   const made = await remake(tools.store, transaction, merge(previous ?? new Map(), set))
   const inherited = await requireReleases(transaction, [...(previous?.values() ?? [])])
-  const changed = releasesOf(made.composition).filter(({ name, id }) => set.get(name) === id)
+  const changed = releasesOf(made.composition).filter(
+    ({ name, id }) => set.get(name) === id && previous?.get(name) !== id,
+  )
   await rejectMissingGrants(transaction, changed, isRollback ? inherited : [])
   await rejectIncompatible(
     { store: tools.store, database: transaction, isRollback },
@@ -65,9 +68,9 @@ async function rejectMissingGrants(
   changed: Release[],
   live: Release[],
 ): Promise<void> {
-  const paths = new Set(live.flatMap(({ routes }) => routes.map(({ path }) => path)))
+  const forms = new Set(live.flatMap(({ routes }) => routes.map(({ path }) => formOf(path))))
   const claiming = changed.map(release => {
-    return { ...release, routes: release.routes.filter(({ path }) => !paths.has(path)) }
+    return { ...release, routes: release.routes.filter(({ path }) => !forms.has(formOf(path))) }
   })
   const problems = await findMissingGrants(database, claiming)
   if (problems.length > 0) throw toRejection(problems)
