@@ -39,8 +39,13 @@ describe('an address of a service', () => {
 
   it('with credentials of a cloud is forbidden even if a network of the settings has it', () => {
     const networks = parseNetworks('0.0.0.0/0 ::/0')
-    for (const address of ['169.254.169.254', 'fd00:ec2::254', '168.63.129.16', '100.100.100.200'])
+    for (const address of [
+      ...['169.254.169.254', '168.63.129.16', '100.100.100.200', '::ffff:169.254.169.254'],
+      ...['fd00:ec2::254', 'fd00:ec2::23', 'fd00:ec2:1::254', 'fd20:ce::254'],
+      ...['64:ff9b::a9fe:a9fe', '64:ff9b::100.100.100.200', '64:ff9b:1::a9fe:a9fe'],
+    ])
       expect(isAllowed(address, { networks, isEncrypted: true }), address).toBe(false)
+    expect(isAllowed('64:ff9b::10.0.0.1', { networks, isEncrypted: true })).toBe(true)
   })
 
   it('is rejected if the host is one', () => {

@@ -7,10 +7,13 @@ import { type Resolve, shareLookups } from './share-lookups.ts'
 
 /** Clouds give their credentials to every process that asks there. No setting allows these addresses. */
 const metadata = parseNetworks(
-  '169.254.0.0/16 fe80::/10 fd00:ec2::254/128 168.63.129.16/32 100.100.100.200/32 192.0.0.192/32',
+  '169.254.0.0/16 fe80::/10 fd00:ec2::/32 fd20:ce::/32 168.63.129.16/32 100.100.100.200/32 192.0.0.192/32',
 )
 /** The only addresses of IPv6 that are given out to the public. */
 const globalNetwork = parseNetworks('2000::/3')
+
+/** NAT64 leads to the IPv4 address in the last 32 bits. */
+const translatedNetwork = parseNetworks('64:ff9b::/32')
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
@@ -18,6 +21,12 @@ const isIn = (networks: Network[]) => (address: Address) =>
   networks.some(
     ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
   )
+
+function hasCredentials(address: Address): boolean {
+  if (isIn(metadata)(address)) return true
+  const isTranslated = address.kind() === 'ipv6' && isIn(translatedNetwork)(address)
+  return isTranslated && isIn(metadata)(ipaddr.fromByteArray(address.toByteArray().slice(12)))
+}
 
 function isPublic(address: Address): boolean {
   const isGiven = address.kind() === 'ipv4' || isIn(globalNetwork)(address)
@@ -33,7 +42,7 @@ export type AddressRule = { networks: Network[]; isEncrypted: boolean }
 export function isAllowed(text: string, { networks, isEncrypted }: AddressRule): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
-  if (isIn(metadata)(address)) return false
+  if (hasCredentials(address)) return false
   return isIn(networks)(address) || (isEncrypted && isPublic(address))
 }
 
