@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { CommandFailure } from '@storefront/kit/command-line/failure'
 import { type Browser, chromium } from 'playwright'
 
 import { addSession } from '../e2e/tools/api/api-client.ts'
 import { browserFlags, findBrowser, onlyLocalFlag } from '../e2e/tools/browser.ts'
 import { begin, goLive } from './stranger-story/begin.ts'
-import { type Build, presetBuild } from './stranger-story/build.ts'
+import { type Build, presetBuild, stockBuild } from './stranger-story/build.ts'
 import { Journal } from './stranger-story/journal.ts'
 import { retire, rollBack } from './stranger-story/leave.ts'
 import { ownData } from './stranger-story/own-data.ts'
@@ -19,7 +20,8 @@ import { Team } from './stranger-story/team.ts'
 /**
  * `npx tsx scripts/stranger-story.ts` (needs a build, a browser, and a registry of npm): a new team with an empty folder,
  * the packed kit, and the address of a shop creates, checks, releases, develops, rolls back, and retires a remote with a
- * service of its own. Prints the time of each step. Exits with 1 at the first thing that is not true.
+ * service of its own. With `--stock`, it builds without the preset of the kit. Prints the time of each step. Exits with 1
+ * at the first thing that is not true.
  */
 const steps = [begin, goLive, seeRelease, ownData, rollBack, retire]
 
@@ -79,9 +81,10 @@ async function main(workDir: string, build: Build): Promise<void> {
   console.log(`\n${journal.describe()}`)
 }
 
+const { values } = parseArgs({ options: { stock: { type: 'boolean', default: false } } })
 const workDir = await mkdtemp(join(tmpdir(), 'storefront-stranger-'))
 try {
-  await main(workDir, presetBuild)
+  await main(workDir, values.stock ? stockBuild : presetBuild)
 } catch (error) {
   if (!(error instanceof CommandFailure)) throw error
   for (const line of [`✘ ${error.message}`, ...error.lines]) console.error(line)

@@ -1,3 +1,5 @@
+import packages from '../../e2e/package.json' with { type: 'json' }
+import kit from '../../shared/build/package.json' with { type: 'json' }
 import type { Team } from './team.ts'
 
 /** How a team builds its remote. All other steps of the story are the same for each way. */
@@ -22,4 +24,43 @@ export const presetBuild: Build = {
     ['npx', 'storefront', 'check'],
   ],
   release: [['npx', 'storefront', 'release']],
+}
+
+const stockConfig = `import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
+import { pluginReact } from '@rsbuild/plugin-react'
+import { withStorefront } from '@storefront/kit/stock'
+
+export default () =>
+  withStorefront(federation => ({
+    plugins: [pluginReact(), pluginModuleFederation(federation)],
+  }))
+`
+
+const stockVersions = {
+  '@module-federation/rsbuild-plugin':
+    packages.devDependencies['@module-federation/rsbuild-plugin'],
+  '@rsbuild/core': kit.dependencies['@rsbuild/core'],
+  '@rsbuild/plugin-react': kit.dependencies['@rsbuild/plugin-react'],
+}
+
+/** Rsbuild with the plugins of the team, as `docs/stock-builds.md` describes. */
+export const stockBuild: Build = {
+  name: 'Rsbuild and plugins of its own',
+  adapt: async team => {
+    await team.write('rsbuild.config.ts', stockConfig)
+    const versions = Object.entries(stockVersions)
+    const entries = versions.map(([name, version]) => `devDependencies.${name}=${version}`)
+    await team.run('npm', 'pkg', 'set', ...entries)
+  },
+  checks: [
+    ['npx', 'tsc', '-p', '.'],
+    ['npm', 'test'],
+    ['npm', 'run', 'lint'],
+    ['npm', 'run', 'build'],
+    ['npx', 'storefront', 'check', '--folder', 'dist'],
+  ],
+  release: [
+    ['npm', 'run', 'build'],
+    ['npx', 'storefront', 'release', '--folder', 'dist'],
+  ],
 }
