@@ -97,6 +97,27 @@ it('tells its last callers that the database is down, and nobody else', async ()
   })
 })
 
+it('tells callers, also new ones, that the database accepts no writes', async () => {
+  const { pool } = testing.dependencies
+  const { database } = pool.options
+  const authorization = await give('platform', 'v')
+  await pool.query(`ALTER DATABASE ${database} SET default_transaction_read_only = on`)
+  // Connections that are open keep the former setting.
+  await whileDatabaseIsAway(pool, async () => undefined)
+  await vi.waitFor(
+    async () =>
+      expect((await ask(authorization)).body).toContain(
+        'storefront_readiness_problem{reason="database_read_only"} 1',
+      ),
+    5000,
+  )
+  await pool.query(
+    `BEGIN READ WRITE; ALTER DATABASE ${database} RESET default_transaction_read_only; COMMIT`,
+  )
+  await whileDatabaseIsAway(pool, async () => undefined)
+  await vi.waitFor(async () => expect((await ask(authorization)).statusCode).toBe(200), 5000)
+})
+
 it('has series for the newest compositions only', async () => {
   const { registry, observe } = createMetrics()
   for (let number = 10; number < 30; number++) observe(requested(`${number}`.padEnd(64, '0')))
