@@ -25,6 +25,8 @@ test('a fifth remote adds pages and a link to the running shop, and they leave w
   await expect(link(page, '評論')).toHaveAttribute('aria-current', 'page')
 
   await page.goto(`${ownShop.url}/home`)
+  // Before the page is ready, a link loads the next page from the server.
+  await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
   await markPage(page)
   await link(page, 'Reviews').click()
   await expect(heading(page)).toHaveText('Reviews')

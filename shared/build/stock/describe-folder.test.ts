@@ -64,6 +64,14 @@ describe('describeFolder', () => {
     expect(await describeFolder(dist)).toBe(dist)
   })
 
+  it('accepts the import of the loader in the shell', async () => {
+    await write({
+      'runtime.js': 'globalThis.load = name => import(name)',
+      'release.json': '{ "name": "shell" }',
+    })
+    expect(await describeFolder(dist)).toBe(dist)
+  })
+
   it('names the missing options of a build without them', async () => {
     await write({ 'page.js': '' })
     await expect(describeFolder(dist)).rejects.toThrow('the options of @storefront/kit/stock')

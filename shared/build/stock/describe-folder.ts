@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
 
 import { checkRemote } from '../bundler/check-remote.ts'
 import { readRemote } from '../bundler/read-remote.ts'
@@ -29,14 +30,27 @@ import { rejectModules } from './reject-modules.ts'
  * @throws {CommandFailure} if the shop could not load the build
  */
 export async function describeFolder(folder: string): Promise<string> {
-  await rejectModules(folder)
+  const own = await readOwnName(folder)
+  if (own !== 'shell') await rejectModules(folder)
   const record = await readRecord(folder)
   if (record) return await describeBuild(record, folder)
-  if (existsSync(join(folder, 'release.json'))) return folder
+  if (own !== null) return folder
   throw new CommandFailure(
     `${folder} has neither release.json nor ${recordFile}: build with the preset, or with the options of @storefront/kit/stock.`,
     { code: 'no_release' },
   )
+}
+
+const ownReleaseSchema = z.object({ name: z.optional(z.string()) })
+
+/**
+ * The name in the `release.json` of a folder; null without the file. The shell contains the loader of all scripts, which
+ * has an `import()` of its own.
+ */
+async function readOwnName(folder: string): Promise<string | null> {
+  const path = join(folder, 'release.json')
+  if (!existsSync(path)) return null
+  return ownReleaseSchema.parse(JSON.parse(await readFile(path, 'utf8'))).name ?? ''
 }
 
 async function describeBuild(record: BuildRecord, folder: string): Promise<string> {
