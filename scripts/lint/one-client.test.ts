@@ -26,6 +26,7 @@ const exceptions = [
   'shell/src/boot/early-errors.ts',
   'shell/src/development/fetch-composition.ts',
   'shell/src/development/follow-builds.ts',
+  'shell/src/inspector/facts/read-offers.ts',
   'shell/src/runtime/hanging-files.ts',
   'shell/src/runtime/payload.ts',
   'shell/src/telemetry/beacon.ts',

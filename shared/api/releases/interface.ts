@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /**
  * What a release offers to other containers and uses of them, as its build recorded it
  * (`/r/<name>/interface.<hash>.json`). The registry compares releases by it before it deploys them
- * (`@storefront/kit/compatibility`). Pages never load it.
+ * (`@storefront/kit/compatibility`). Of all pages, only the inspector loads it.
  */
 
 /** Places in the sources of the container: `src/purchase/purchase.ts:5`. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { bootData } from 'shared/boot'
 
 import { readModules } from './facts/read-modules.ts'
+import { type Offer, readOffers } from './facts/read-offers.ts'
 import { readPackages } from './facts/read-packages.ts'
 import { readReleases } from './facts/read-releases.ts'
 import { readSlots } from './facts/read-slots.ts'
@@ -15,14 +16,14 @@ type FactsState =
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; facts: Facts }
 
-function readFacts(composition: Composition): Facts {
+function readFacts(composition: Composition, offers: Offer[]): Facts {
   const modules = readModules()
   return {
     composition: bootData.id,
     releases: readReleases(composition),
     modules,
     packages: readPackages(),
-    slots: readSlots(modules),
+    slots: readSlots(modules, offers),
   }
 }
 
@@ -36,8 +37,12 @@ export function useFacts(): FactsState {
     let isClosed = false
     const follow = (composition: Composition) => {
       if (isClosed) return
-      const read = () => setState({ status: 'ready', facts: readFacts(composition) })
+      let offers: Offer[] = []
+      const read = () => setState({ status: 'ready', facts: readFacts(composition, offers) })
       read()
+      void readOffers(composition).then(found => {
+        offers = found
+      })
       timer = window.setInterval(read, refreshMs)
     }
     const retry = () => setAttempt(attempt + 1)
