@@ -1,10 +1,9 @@
-import { CommandFailure } from '@storefront/kit/command-line/failure'
 import { inSeconds } from '@storefront/kit/command-line/format'
 import type { Locator, Page } from 'playwright'
 
 import { completeSignIn } from '../../e2e/tools/actions.ts'
 import { freePort } from '../../e2e/tools/shop/ports.ts'
-import type { Running } from '../../e2e/tools/shop/process.ts'
+import { type Running, untilPrinted } from '../../e2e/tools/shop/process.ts'
 import { heading, link, see } from './look.ts'
 import { callService, news } from './service.ts'
 import type { Story } from './story.ts'
@@ -15,11 +14,7 @@ const mostMs = 10_000
 
 async function startDev({ team, platform }: Story, port: number): Promise<Running> {
   const dev = team.start(program, ['dev', '--shop', platform.url, '--port', String(port)])
-  while (!dev.output().includes('reviews is local at')) {
-    if (!dev.isRunning())
-      throw new CommandFailure('`storefront dev` ended.', { lines: dev.output().split('\n') })
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
+  await untilPrinted('reviews is local at', dev)
   return dev
 }
 

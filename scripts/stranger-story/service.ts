@@ -1,4 +1,4 @@
-import type { Running } from '../../e2e/tools/shop/process.ts'
+import { type Running, untilPrinted } from '../../e2e/tools/shop/process.ts'
 import type { Team } from './team.ts'
 
 export const serviceFile = 'service/main.mjs'
@@ -60,10 +60,7 @@ export const writeService = (team: Team) => team.write(serviceFile, source)
 /** Starts the service, and waits until it listens. */
 export async function startService(team: Team, port: number): Promise<Running> {
   const service = team.start(serviceFile, [], { PORT: String(port) })
-  while (!service.output().includes(started)) {
-    if (!service.isRunning()) throw new Error(`The service of the team ended: ${service.output()}`)
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
+  await untilPrinted(started, service)
   return service
 }
 

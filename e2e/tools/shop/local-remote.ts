@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { copyProject } from './copy-project.ts'
 import { freePort } from './ports.ts'
-import { startNode } from './process.ts'
+import { startNode, untilPrinted } from './process.ts'
 
 const dist = process.env.DIST_DIR ?? join(import.meta.dirname, '..', '..', '..', 'dist')
 
@@ -26,10 +26,7 @@ export async function startLocalRemote(name: string, shopUrl: string): Promise<L
     { cwd: folder, parameters: ['dev', '--shop', shopUrl, '--port', String(port)] },
   )
   const url = `http://${name}.localhost:${port}`
-  while (!program.output().includes(url)) {
-    if (!program.isRunning()) throw new Error(program.output())
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
+  await untilPrinted(url, program)
   return {
     url,
     output: program.output,

@@ -65,3 +65,19 @@ export async function untilReady(
     `${url} is not ready (${state}), its last response was ${last}:\n${program.output()}`,
   )
 }
+
+/** Polls the program's output until it contains the text. Throws with the output otherwise. */
+export async function untilPrinted(
+  text: string,
+  program: Running,
+  timeoutMs = 120_000,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (program.isRunning() && performance.now() < deadline) {
+    if (program.output().includes(text)) return
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  const state = program.isRunning() ? 'still running' : 'exited'
+  await program.stop()
+  throw new Error(`The program has not printed "${text}" (${state}):\n${program.output()}`)
+}

@@ -14,8 +14,8 @@ export type RememberedCallers = {
 }
 
 /**
- * The callers of a route that must answer without the database. A token that is revoked elsewhere while
- * there is none stays known.
+ * The callers of a route that must answer without the database. A token that is revoked elsewhere while there is none
+ * stays known.
  */
 export function createRememberedCallers(now: () => Date): RememberedCallers {
   const callers = new Map<string, { caller: Caller; until: number }>()
