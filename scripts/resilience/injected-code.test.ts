@@ -32,6 +32,12 @@ it('wraps the exported component until the fault is over, and always returns the
   Object.assign(globalThis, { isFaultOver: undefined })
 })
 
+it('finds components and functions whose short names contain $', () => {
+  const text = '({v(o,t,e$){e$.d(t,{A:()=>o,HomePage:()=>s$});function s$(){return"plans"}}})'
+  const input = { text, component: 'HomePage', fault: 'render', reactId: 'Z' } as const
+  expect(injectFault(input)).toMatch(/s\$\.faulty\?\?=.*\(s\$,e\$\("Z"\)\)/)
+})
+
 it('rejects a script without the component', () => {
   const input = { text: script, component: 'CartPage', fault: 'render', reactId: 'Z' } as const
   expect(() => injectFault(input)).toThrow('exports no CartPage')

@@ -43,7 +43,10 @@ type Injection = {
  * `require.d(exports,{HomePage:()=>s})`.
  */
 export function injectFault({ text, component, fault, reactId }: Injection): string {
-  const exported = new RegExp(`(\\w+)(\\.d\\(\\w+,\\{[^}]*?\\b${component}:\\(\\)=>)(\\w+)(?=[,}])`)
+  // Short names of a minifier can contain `$`.
+  const exported = new RegExp(
+    `([\\w$]+)(\\.d\\([\\w$]+,\\{[^}]*?\\b${component}:\\(\\)=>)([\\w$]+)(?=[,}])`,
+  )
   if (!exported.test(text)) throw new Error(`The script exports no ${component}: build it again.`)
   const wrapper = faults[fault].replaceAll(/\n\s*/g, '')
   return text.replace(
@@ -55,7 +58,7 @@ export function injectFault({ text, component, fault, reactId }: Injection): str
 
 /** Finds the id of `react` in the entry of a container. */
 export function reactIdOf(entry: string): string {
-  const [, id] = /[{,]"?(\w+)"?:\{shareScope:"default",shareKey:"react",/.exec(entry) ?? []
+  const [, id] = /[{,]"?([\w$]+)"?:\{shareScope:"default",shareKey:"react",/.exec(entry) ?? []
   if (id === undefined) throw new Error('The entry imports no react: build the shop again.')
   return id
 }

@@ -42,6 +42,8 @@ export async function copyRepository(folder: string): Promise<RepositoryCopy> {
     run: async (program, line, from = '.') => {
       const { stdout, stderr } = await run(process.execPath, [join(folder, program), ...line], {
         cwd: join(folder, from),
+        // A build in the process of this test may have set `production`, in which tests cannot run.
+        env: { ...process.env, NODE_ENV: undefined },
         maxBuffer: 16 * 1024 * 1024,
       })
       return stdout + stderr

@@ -44,6 +44,8 @@ describe('a table of chunks', () => {
   it('can only name listed files, with repetitions', () => {
     const table = (hash: string) => `.u=e=>e+"."+{1:"${hash}",2:"${hash}"}[e]+".js"`
     expect(messagesOf(table('1a2b3c4d'))).toEqual([])
+    // A minifier also uses names with `$`.
+    expect(messagesOf(table('00000000').replaceAll('e', 'e$'))[0]).toMatch(/that is not listed/)
     expect(messagesOf(table('00000000'))[0]).toMatch(/lazy chunk ….00000000.js that is not listed/)
   })
 })

@@ -10,7 +10,7 @@ import { checked, tooComplex } from './not-checked.ts'
 type Script = { name: string; text: string }
 
 const hosts = ['shell']
-const chunkNames = /(?:\.u|\.miniCssF)\s*=\s*(?:function\s*\(\w+\)\s*\{|\(?\w+\)?\s*=>)/g
+const chunkNames = /(?:\.u|\.miniCssF)\s*=\s*(?:function\s*\([\w$]+\)\s*\{|\(?[\w$]+\)?\s*=>)/g
 const containerNames =
   /\b(?:var|let|const)\s+(storefront_[a-z]+)\b|(?<![\w$])(storefront_[a-z]+)\s*=(?!=)/g
 const farthest = 64 * 1024
