@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Job, type Running, repeat } from '../concurrency/repeat.ts'
 import type { Database } from '../database/pool.ts'
 import type { WorkContext } from '../dependencies.ts'
+import { codeOfJobError } from '../features/jobs/describe-job-error.ts'
 import { addJobs, claimDueJobs, saveReports } from '../features/jobs/repository-jobs.ts'
+import { traceJob } from '../tracing/tracing.ts'
 import { isEverywhere, listJobs, type ShopJob } from './list-jobs.ts'
 import { takeOwnership } from './ownership.ts'
 import { createReports } from './reports.ts'
@@ -19,12 +21,12 @@ const namesOf = (jobs: Job[]) => jobs.map(({ name }) => name)
 type Reports = ReturnType<typeof createReports>
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** The job, whose runs are reported. `server` is empty for a job that runs for all servers. */
+/** The job, whose runs are reported and traced. `server` is empty for a job that runs for all servers. */
 function watch({ name, everyMs, run }: Job, server: string, reports: Reports): Job {
   const watched = async () => {
     const startedAt = performance.now()
     try {
-      await run()
+      await traceJob(name, run, codeOfJobError)
       reports.add({ name, server, startedAt, status: 'done' })
     } catch (error) {
       reports.add({ name, server, startedAt, status: 'failed', error })

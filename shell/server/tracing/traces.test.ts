@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { startService } from '../features/backends/testing/start-service.ts'
 import { createStripeShop, type StripeShop } from '../features/payments/testing/stripe-shop.ts'
@@ -8,10 +8,11 @@ import { createS3Client } from '../features/releases/composition/store/objects/s
 import { S3Store } from '../features/releases/composition/store/objects/s3-store.ts'
 import { grantBackend } from '../features/releases/repository-backends.ts'
 import { openTracing } from '../open-tracing.ts'
+import { runJobs } from '../jobs/start-jobs.ts'
 import { createTestBucket } from '../testing/bucket.ts'
 import { type ReceivedSpan, startCollector } from './testing/start-collector.ts'
 import { traceFetch } from './trace-fetch.ts'
-import { startRequestSpan } from './tracing.ts'
+import { startRequestSpan, traceJob } from './tracing.ts'
 
 type Collector = Awaited<ReturnType<typeof startCollector>>
 let collector: Collector
@@ -165,6 +166,37 @@ describe('a trace', () => {
     expect(spans).toMatchObject([{ attributes: { 'rpc.service': 'S3' } }])
     expect(spans[0]?.name).toMatch(/^PutObject/)
     expect(collector.text()).not.toContain('page.js')
+  })
+
+  it('is a run of a job with its queries, or the code of its failure', async () => {
+    const { pool, database } = shop.dependencies
+    const log = { warn: () => undefined }
+    const spans = await trace(async () => {
+      const ended: string[] = []
+      const toJob = (name: string, text: string) => {
+        const run = async () => {
+          await pool.query(text, [0]).finally(() => ended.push(name))
+        }
+        return { name, run, everyMs: 20, group: 'mail' as const }
+      }
+      const jobs = [
+        toJob('mail', 'SELECT $1::integer AS of_job'),
+        toJob('refund', 'SELECT 1 / $1::integer AS of_anna'),
+      ]
+      const running = await runJobs(jobs, { database, log, server: 'one' })
+      await vi.waitFor(() => expect(ended).toEqual(expect.arrayContaining(['mail', 'refund'])), {
+        timeout: 15_000,
+      })
+      await running.stop()
+    })
+    const mail = spans.find(({ name }) => name === 'job mail')
+    expect(mail?.attributes).toEqual({ 'shop.job.name': 'mail' })
+    expect(mail?.parentSpanId ?? '').toBe('')
+    const query = spans.find(({ parentSpanId }) => parentSpanId === mail?.spanId)
+    expect(query).toMatchObject({ name: 'SQL SELECT', traceId: mail?.traceId })
+    const refund = spans.find(({ name }) => name === 'job refund')
+    expect(refund?.attributes).toMatchObject({ 'error.type': '22012' })
+    expect(refund?.traceId).not.toBe(mail?.traceId)
   })
 
   it('does not exist for files, checks and beacons, and for calls whose page decided against it', async () => {

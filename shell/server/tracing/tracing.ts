@@ -3,19 +3,19 @@ import type { Attributes, Context, SpanContext, Tracer } from '@opentelemetry/ap
 import { currentRequest, runInRequest } from '../concurrency/current-request.ts'
 
 /**
- * Spans of requests, and of the queries and calls in them. Without `setTracing`, nothing of OpenTelemetry is loaded, and
+ * Spans of requests and jobs, and of the queries and calls in them. Without `setTracing`, nothing of OpenTelemetry is loaded, and
  * each function here returns null at once. Spans have no URLs, cookies, bodies, or values of queries.
  */
 type Tracing = {
   api: typeof import('@opentelemetry/api')
   tracer: Tracer
-  /** The share of requests with a trace, of those whose caller has not decided. */
+  /** The share of jobs, and of requests whose caller has not decided, with a trace. */
   ratio: number
 }
 
 let tracing: Tracing | null = null
 
-/** Starts to trace the requests of this process; null ends it. */
+/** Starts to trace the requests and jobs of this process; null ends it. */
 export function setTracing(next: Tracing | null): void {
   tracing = next
 }
@@ -74,6 +74,31 @@ export function startRequestSpan({ traceparent, hasDecided }: Caller): RequestSp
   }
 }
 
+/**
+ * Runs a job of the server, of which the same share as of requests is the start of a trace. `errorOf` returns the code or
+ * the class of a failure, which is thrown as it is.
+ */
+export async function traceJob(
+  name: string,
+  run: () => Promise<void>,
+  errorOf: (error: unknown) => string,
+): Promise<void> {
+  if (!tracing || Math.random() >= tracing.ratio) return run()
+  const { api, tracer } = tracing
+  const { ROOT_CONTEXT, trace, SpanStatusCode } = api
+  const attributes = { 'shop.job.name': name }
+  const span = tracer.startSpan(`job ${name}`, { attributes }, ROOT_CONTEXT)
+  try {
+    await runInRequest({ trace: trace.setSpan(ROOT_CONTEXT, span) }, run)
+  } catch (error) {
+    span.setAttribute('error.type', errorOf(error))
+    span.setStatus({ code: SpanStatusCode.ERROR })
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
 export type ChildSpan = {
   /** The header with which the called server continues the trace. */
   traceparent: string
@@ -81,14 +106,14 @@ export type ChildSpan = {
   end: (outcome?: { error?: string | undefined; attributes?: Attributes }) => void
 }
 
-/** A description has a cost, so it is made for traced requests only. */
+/** A description has a cost, so it is made for traced work only. */
 type Described = { name: string; attributes: Attributes }
 
 function toHeader({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }
 
-/** A call of another server in the traced request of the caller. Null outside of one. */
+/** A call of another server in the traced request or job of the caller. Null outside of one. */
 export function startChildSpan(describe: () => Described): ChildSpan | null {
   const parent = tracing ? currentRequest()?.trace : undefined
   if (!tracing || !parent) return null

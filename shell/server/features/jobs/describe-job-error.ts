@@ -10,3 +10,9 @@ export function describeJobError(error: unknown): string {
   const message = scrub(reason instanceof Error ? reason.message : String(reason))
   return `${state === undefined ? name : `PostgreSQL ${state}`}: ${message}`
 }
+
+/** The SQLSTATE or the class of the reason, for traces. */
+export function codeOfJobError(error: unknown): string {
+  const reason = toDriverError(error)
+  return sqlState(error) ?? (reason instanceof Error ? reason.name : 'unknown')
+}
