@@ -59,12 +59,15 @@ export async function finishMail(
 
 /**
  * Also deletes mails that wait because no mail server is configured. Their content is out of date by then. The last mail
- * to a deleted customer stays for a day only.
+ * to a deleted customer stays for a day only, and not at all after its last try.
  */
 export async function deleteOldMails(database: Database): Promise<void> {
   const isFarewell = and(
     eq(mails.template, 'account-deleted'),
-    lt(mails.sentAt, sql`now() - interval '1 day'`),
+    or(
+      eq(mails.state, 'failed'),
+      lt(sql`coalesce(${mails.sentAt}, ${mails.createdAt})`, sql`now() - interval '1 day'`),
+    ),
   )
   await database
     .delete(mails)

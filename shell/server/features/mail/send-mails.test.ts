@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 import { inTransaction } from '../../database/transaction.ts'
+import { toErrorDetails } from '../../http/responses/error-details.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendMails } from './send-mails.ts'
@@ -70,7 +71,7 @@ it('tries again later with the same id, and logs no address', async () => {
   const tried: string[] = []
   const fail = async ({ id }: RenderedMail) => {
     tried.push(id)
-    throw new Error('Mailbox full')
+    throw new Error('550 5.1.1 <Ann@example.com>: mailbox full')
   }
   await run(fail)
   await run(fail)
@@ -79,7 +80,9 @@ it('tries again later with the same id, and logs no address', async () => {
   await run()
   expect(sent.map(({ id }) => id)).toEqual(tried)
   expect(log.warn).toHaveBeenCalledTimes(1)
-  expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ann@example.com')
+  const [[{ err }] = [{ err: null }]] = log.warn.mock.calls
+  expect(toErrorDetails(err).message).toBe('550 5.1.1 <[recipient]>: mailbox full')
+  expect(JSON.stringify(toErrorDetails(err)).toLowerCase()).not.toContain('ann@example.com')
 })
 
 it('gives up after sixteen tries with an error in the log', async () => {
@@ -91,4 +94,16 @@ it('gives up after sixteen tries with an error in the log', async () => {
   }
   expect(fail).toHaveBeenCalledTimes(16)
   expect(log.error).toHaveBeenCalledTimes(1)
+})
+
+it('sends a receipt also after the mail server was down for a night', async () => {
+  await queue('receipt 1')
+  const fail = vi.fn().mockRejectedValue(new Error('Refused'))
+  for (let count = 0; count < 18; count++) {
+    await becomeDue()
+    await run(fail)
+  }
+  await becomeDue()
+  await run()
+  expect(sent).toHaveLength(1)
 })
