@@ -11,6 +11,7 @@ export { type Finish, fingerprintOf, once, type StoredResponse, sendOnce } from 
 export { formatOrderNumber } from './order-number.ts'
 export { readPlanCards } from './plan-cards.ts'
 export { conflictOf, findRepriced } from './quotes/conflicts.ts'
+export { checkNewcomerRenewal } from './quotes/hold-limits.ts'
 export { priceLine, totalsOf } from './quotes/prices.ts'
 export { lockCustomer } from './quotes/repository-quotes.ts'
 export {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { paymentResponseSchema } from '@storefront/api/payment'
 import { quoteResponseSchema } from '@storefront/api/quote'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
+import { expireOverdue } from '../catalog/index.ts'
 import { countStock, offer } from '../orders/testing/stock.ts'
 
 let shop: TestShop
@@ -57,6 +59,39 @@ test('names the plans that an expired order is short of', async () => {
     error: 'insufficient_stock',
     details: [{ planName: 'Dedicated 4C-16G', requested: 2, available: 1 }],
   })
+})
+
+test('a new account cannot hold more units than its limit by renewing orders', {
+  tags: ['D7.newcomer.units'],
+}, async () => {
+  await offer(shop.database, { stock_quantity: 100 })
+  const ids: string[] = []
+  for (let order = 0; order < 2; order++) {
+    ids.push((await shop.order([{ product_id: 1059, quantity: 30 }])).id)
+    await shop.passHalfHour()
+    await expireOverdue(shop.database)
+  }
+  const [first = '', second = ''] = ids
+  expect((await tryToPay(first)).statusCode).toBe(201)
+  const rejected = await tryToPay(second)
+  expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'hold_limit'])
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 30 })
+})
+
+test('a new account cannot hold units for longer than an hour by renewing an order, without a pause', {
+  tags: ['D7.newcomer.time'],
+}, async () => {
+  const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
+  const pass = (minutes: number) =>
+    shop.database.execute(sql`UPDATE orders SET
+      created_at = created_at - make_interval(mins => ${minutes}),
+      pay_by = pay_by - make_interval(mins => ${minutes})`)
+  await pass(31)
+  expect((await tryToPay(id)).statusCode).toBe(201)
+  await pass(31)
+  expect((await tryToPay(id)).json()).toMatchObject({ error: 'hold_limit' })
+  await pass(10)
+  expect((await tryToPay(id)).statusCode).toBe(201)
 })
 
 test('closes the page of the previous attempt before it opens another one', async () => {

@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { HttpError } from '../../http-error.ts'
 import { findFlavors, transfersOf, transferUnits } from '../catalog/index.ts'
 import {
+  checkNewcomerRenewal,
   checkUnpaidLimit,
   conflictOf,
   countUnits,
@@ -39,7 +40,7 @@ export type PaymentInput = {
 
 /**
  * Renews an expired order for 30 minutes at current prices.
- * @throws HttpError 409 if too few units are left, or if the customer has not seen the current prices.
+ * @throws HttpError 409 if the customer holds too many units, if too few units are left, or if the customer has not seen the current prices.
  */
 async function renewOrder(
   transaction: Database,
@@ -48,11 +49,9 @@ async function renewOrder(
 ): Promise<void> {
   const lines = await readOrderLines(transaction, order.id)
   const units = countUnits(lines)
-  await checkUnpaidLimit(transaction, {
-    customerId: order.customerId,
-    units,
-    openQuote: 'separate',
-  })
+  const { customerId } = order
+  await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'separate' })
+  await checkNewcomerRenewal(transaction, { customerId, orderId: order.id, units })
   const unitOf = new Map(accepted.map(line => [line.product_id, line.unit]))
   const requested = lines.map(line => ({
     ...line,

@@ -60,6 +60,14 @@ describe('a new account before its first payment', () => {
     await hold(last, { 1060: 35 }, 'elsewhere')
   })
 
+  test('cannot hold more by requests at the same time', {
+    tags: ['D7.newcomer.network'],
+  }, async () => {
+    const customers = await addCustomers(testing.database, 5)
+    const ended = await Promise.allSettled(customers.map(customer => hold(customer, { 1060: 40 })))
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
   test('may hold units for an hour, however often it renews its quote, and again after a pause', {
     tags: ['D7.newcomer.time'],
   }, async () => {

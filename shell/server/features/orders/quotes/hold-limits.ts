@@ -4,7 +4,8 @@ import type { Database } from '../../../database/pool.ts'
 import { HttpError } from '../../../http-error.ts'
 import type { RequestedLine } from '../lines.ts'
 import { countUnpaidUnits } from '../repository-orders.ts'
-import { isNewcomer, readHolding } from './repository-holds.ts'
+import { isHeldForAnHour, isNewcomer, lockNetwork, readHolding } from './repository-holds.ts'
+import { countHeldUnits } from './repository-quotes.ts'
 
 /**
  * Limits for a customer who has never paid and whose account is younger than 30 days, so that free accounts cannot
@@ -47,6 +48,7 @@ function exceedsPlanLimit({ lines, plans, previous }: HoldRequest): boolean {
 export async function checkNewcomer(transaction: Database, request: HoldRequest): Promise<void> {
   const { customerId, network, lines } = request
   if (!(await isNewcomer(transaction, customerId))) return
+  await lockNetwork(transaction, network)
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const unpaid = await countUnpaidUnits(transaction, customerId)
   const { ofNetwork, minutes } = await readHolding(transaction, customerId, network)
@@ -55,9 +57,23 @@ export async function checkNewcomer(transaction: Database, request: HoldRequest)
     units + ofNetwork > newcomerLimits.ofNetwork ||
     minutes > newcomerLimits.minutes ||
     exceedsPlanLimit(request)
-  if (isOver)
-    throw new HttpError(409, 'hold_limit', {
-      message:
-        'Before its first payment, a new account can hold only a limited number of servers, for an hour.',
-    })
+  if (isOver) throw toHoldLimit()
+}
+
+const toHoldLimit = () =>
+  new HttpError(409, 'hold_limit', {
+    message:
+      'Before its first payment, a new account can hold only a limited number of servers, for an hour.',
+  })
+
+/** The same for an expired order that would hold its units again. */
+export async function checkNewcomerRenewal(
+  transaction: Database,
+  { customerId, orderId, units }: { customerId: string; orderId: string; units: number },
+): Promise<void> {
+  if (!(await isNewcomer(transaction, customerId))) return
+  const unpaid = await countUnpaidUnits(transaction, customerId)
+  const held = await countHeldUnits(transaction, customerId)
+  const isOver = unpaid + held + units > newcomerLimits.units
+  if (isOver || (await isHeldForAnHour(transaction, orderId))) throw toHoldLimit()
 }

@@ -21,6 +21,14 @@ export async function isNewcomer(database: Database, customerId: string): Promis
   return isNew
 }
 
+/** Until the transaction ends, no other newcomer of the network can hold more. Lock the customer first. */
+export async function lockNetwork(transaction: Database, network: string | null): Promise<void> {
+  if (network === null) return
+  await transaction.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`network:${network}`}, 0))`,
+  )
+}
+
 type HoldTotals = {
   /** Units in open quotes of other newcomers of the same network. */
   ofNetwork: number
@@ -56,6 +64,18 @@ const lastHold = (customerId: string, without: string | null = null) => sql`
     AND id IS DISTINCT FROM ${without}::uuid
     AND expires_at > now() - interval '10 minutes'
   ORDER BY created_at DESC LIMIT 1`
+
+/** Whether an order has held units for an hour since it was placed, and its last hold ended less than 10 minutes ago. */
+export async function isHeldForAnHour(database: Database, orderId: string): Promise<boolean> {
+  const { isHeld } = await readRow<{ isHeld: boolean }>(
+    database,
+    sql`SELECT EXISTS (
+      SELECT FROM orders WHERE id = ${orderId}
+        AND created_at < now() - interval '60 minutes' AND pay_by > now() - interval '10 minutes'
+    ) AS "isHeld"`,
+  )
+  return isHeld
+}
 
 /** Copies the start of the hold from the previous quote to the new one. */
 export async function continueHold(
