@@ -42,7 +42,8 @@ export async function countGuestUpload(
 
 /**
  * Deletes the bytes of guests' files that no agent has read: 24 hours after they were sent to the assistant, and 72
- * hours after they were sent to agents, which covers a weekend. The messages still show the names.
+ * hours while the conversation waits for an agent, which covers a weekend. An agent has read the files of the time in
+ * which the agent had the conversation, and of the time before. The messages still show the names.
  */
 export async function removeUnreadFiles(database: Database): Promise<void> {
   await database.execute(sql`
@@ -53,14 +54,20 @@ export async function removeUnreadFiles(database: Database): Promise<void> {
         AND conversations.customer_id IS NULL
         AND attachments.removed_at IS NULL
         AND attachments.message_sequence IS NOT NULL
-        AND (
-          (conversations.handed_over_at IS NULL AND attachments.created_at < now() - interval '24 hours')
-          OR (
-            conversations.state = 'waiting'
-            AND attachments.message_sequence > conversations.seen_by_team
-            AND attachments.created_at < now() - interval '72 hours'
-          )
+        AND CASE conversations.state WHEN 'waiting' THEN interval '72 hours' ELSE interval '24 hours' END
+          < now() - attachments.created_at
+        AND NOT EXISTS (
+          SELECT FROM messages
+          WHERE messages.conversation_id = conversations.id AND notice = 'joined'
+            AND sequence > attachments.message_sequence
         )
+        AND coalesce((
+          SELECT notice FROM messages
+          WHERE messages.conversation_id = conversations.id
+            AND notice IN ('waiting', 'cancelled', 'joined', 'transferred', 'closed')
+            AND sequence < attachments.message_sequence
+          ORDER BY sequence DESC LIMIT 1
+        ), 'closed') NOT IN ('joined', 'transferred')
       RETURNING attachments.id
     )
     DELETE FROM attachment_pieces USING removed WHERE attachment_pieces.attachment_id = removed.id`)

@@ -79,6 +79,16 @@ describe('a file that no agent has read', () => {
       sql`UPDATE attachments SET created_at = created_at - make_interval(hours => ${hours})`,
     )
   const pieces = () => count('attachment_pieces')
+  const person = '/api/v3/chat/person'
+  const askForPerson = async (cookie: string) => {
+    const asked = await shop.app.inject({
+      method: 'POST',
+      url: person,
+      headers: { cookie },
+      payload: { language: 'en' },
+    })
+    expect(asked.statusCode).toBe(200)
+  }
 
   it('loses its bytes a day after it was sent to the assistant, and its message still shows the name', async () => {
     const { attachment, cookie } = await upload(sampleFiles.pdf)
@@ -96,17 +106,28 @@ describe('a file that no agent has read', () => {
   it('stays three days for agents, and remains after an agent has read it', async () => {
     const { attachment, cookie } = await upload(sampleFiles.pdf)
     await say([attachment.id], cookie)
-    const set = (change: ReturnType<typeof sql>) =>
-      shop.database.execute(sql`UPDATE conversations SET ${change}`)
-    await set(sql`state = 'waiting', handed_over_at = now(), seen_by_team = 0`)
+    await askForPerson(cookie)
     await age(71)
     await removeUnreadFiles(shop.database)
     expect(await pieces()).toBe(1)
-    await set(sql`seen_by_team = last_sequence`)
+    await shop.database.execute(sql`INSERT INTO messages
+      (conversation_id, sequence, author, notice, language, text)
+      SELECT id, last_sequence + 1, 'notice', 'joined', 'en', '' FROM conversations`)
     await age(100)
     await removeUnreadFiles(shop.database)
     expect(await pieces()).toBe(1)
-    await set(sql`seen_by_team = 0`)
+    await shop.database.execute(sql`DELETE FROM messages WHERE notice = 'joined'`)
+    await removeUnreadFiles(shop.database)
+    expect(await pieces()).toBe(0)
+  })
+
+  it('loses its bytes a day after a request for an agent that was cancelled', async () => {
+    const { attachment, cookie } = await upload(sampleFiles.pdf)
+    await askForPerson(cookie)
+    const cancelled = await shop.app.inject({ method: 'DELETE', url: person, headers: { cookie } })
+    expect(cancelled.statusCode).toBe(200)
+    await say([attachment.id], cookie)
+    await age(25)
     await removeUnreadFiles(shop.database)
     expect(await pieces()).toBe(0)
   })
