@@ -22,7 +22,7 @@ const log = { warn: () => undefined }
 const waitOptions = { timeout: 15_000, interval: 20 }
 
 /** A server with these jobs. `ran` lists the names of its runs. */
-async function start(server: string, jobs: Partial<ShopJob>[]) {
+async function start(server: string, jobs: Partial<ShopJob>[], options = {}) {
   const ran: string[] = []
   const toJob = (job: Partial<ShopJob>): ShopJob => ({
     ...{ name: 'mail', everyMs: 20, group: 'mail' },
@@ -32,7 +32,10 @@ async function start(server: string, jobs: Partial<ShopJob>[]) {
       await job.run?.()
     },
   })
-  const started = await runJobs(jobs.map(toJob), { database: test.database, log, server })
+  const started = await runJobs(jobs.map(toJob), {
+    ...{ database: test.database, log, server },
+    ...options,
+  })
   running.push(started)
   return { ran, stop: () => started.stop() }
 }
@@ -91,6 +94,30 @@ it('runs a rare job once for all servers in each interval, also across restarts'
     3_600_000,
   )
   expect([...one.ran, ...again.ran]).toEqual(['old mails'])
+})
+
+it('lists its jobs again after others have deleted them, and claims no job that still runs', async () => {
+  let end = () => undefined as void
+  const hanging = new Promise<void>(resolve => {
+    end = resolve
+  })
+  const hour = 3_600_000
+  const jobs = [
+    { name: 'old mails', everyMs: hour, run: () => hanging },
+    { name: 'old orders', everyMs: hour },
+  ]
+  const one = await start('one', jobs, { relistMs: 20 })
+  await query('DELETE FROM jobs')
+  await vi.waitFor(async () => expect(await findJob('old orders')).toBeTruthy(), waitOptions)
+  const makeDue = () => query("UPDATE jobs SET next_run_at = now() - interval '1 s'")
+  await makeDue()
+  await vi.waitFor(() => expect(one.ran).toHaveLength(2), waitOptions)
+  const startedAt = (await findJob('old mails'))?.startedAt
+  await makeDue()
+  await vi.waitFor(() => expect(one.ran).toHaveLength(3), waitOptions)
+  expect(one.ran.at(-1)).toBe('old orders')
+  expect(await findJob('old mails')).toMatchObject({ startedAt, isRunning: true })
+  end()
 })
 
 it('runs the jobs of each disk on every server', async () => {

@@ -14,6 +14,8 @@ import { createReports } from './reports.ts'
 const rareMs = 60_000
 const lookForDueMs = 2000
 const reportMs = 10_000
+/** A server lists its jobs again, because others delete those that nobody has run for days. */
+const listMs = 3_600_000
 
 const isRare = ({ everyMs }: Job) => everyMs >= rareMs
 const namesOf = (jobs: Job[]) => jobs.map(({ name }) => name)
@@ -40,8 +42,8 @@ function watch({ name, everyMs, run }: Job, server: string, reports: Reports): J
 function createRareRuns(log: Log) {
   const running = new Map<string, Promise<void>>()
   return {
+    isRunning: (name: string): boolean => running.has(name),
     start: ({ name, run }: Job): void => {
-      if (running.has(name)) return
       const done = run()
         .catch(err => log.warn({ err, job: name }, 'A job failed'))
         .then(() => void running.delete(name))
@@ -58,6 +60,8 @@ type Options = {
   log: Log
   /** The name and address of this server. */
   server: string
+  /** How often the jobs are listed again. Default: every hour. */
+  relistMs?: number
 }
 
 /**
@@ -65,7 +69,7 @@ type Options = {
  * and when it dies, after the end of its lease. Correctness does not depend on this: jobs claim the rows that they work on.
  */
 export async function runJobs(jobs: ShopJob[], options: Options): Promise<Running> {
-  const { database, log, server } = options
+  const { database, log, server, relistMs = listMs } = options
   const reports = createReports({
     owner: server,
     save: found => saveReports(database, found),
@@ -77,10 +81,11 @@ export async function runJobs(jobs: ShopJob[], options: Options): Promise<Runnin
     ...{ name: job.name, everyMs: job.everyMs },
     ...{ server: place(job), isRare: isRare(job) },
   }))
-  let isListed = false
+  let listAt = 0
   const list = async (): Promise<void> => {
-    if (!isListed) await addJobs(database, rows)
-    isListed = true
+    if (performance.now() < listAt) return
+    await addJobs(database, rows)
+    listAt = performance.now() + relistMs
   }
   await list().catch(err => log.warn({ err }, 'the jobs cannot be listed'))
   const groups = jobs.filter(job => !isEverywhere(job)).map(({ group }) => group)
@@ -91,8 +96,10 @@ export async function runJobs(jobs: ShopJob[], options: Options): Promise<Runnin
   const rareRuns = createRareRuns(log)
   const startDue = async (): Promise<void> => {
     await list()
-    const names = namesOf(rare.filter(job => !isEverywhere(job) && isOwn(job)))
-    const ownNames = namesOf(rare.filter(isEverywhere))
+    // A run that does not end must not look like a new one in the database.
+    const idle = rare.filter(({ name }) => !rareRuns.isRunning(name))
+    const names = namesOf(idle.filter(job => !isEverywhere(job) && isOwn(job)))
+    const ownNames = namesOf(idle.filter(isEverywhere))
     const due = await claimDueJobs(database, { owner: server, names, ownNames })
     for (const job of rare)
       if (due.includes(job.name)) rareRuns.start(watch(job, place(job), reports))
