@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import { createSecret, hashSecret } from '../../crypto/secret.ts'
 import type { Database } from '../../database/pool.ts'
@@ -217,6 +217,12 @@ export async function revokeByHash(database: Database, tokenHash: string): Promi
   return row?.accountId ?? null
 }
 
+/** A week after the session ended, also by idleness. */
 export async function deleteOldSessions(database: Database): Promise<void> {
-  await database.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '7 days'`))
+  const { expiresAt, lastSeenAt } = sessions
+  const isOld = or(
+    lt(expiresAt, sql`now() - interval '7 days'`),
+    lt(lastSeenAt, sql`now() - make_interval(days => ${idleDays + 7})`),
+  )
+  await database.delete(sessions).where(isOld)
 }

@@ -106,6 +106,7 @@ export async function erase(
       name: '',
       email: '',
       passwordHash: null,
+      role: 'customer',
       deletedAt: sql`coalesce(${deletedAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(eq(accounts.id, person.id))
