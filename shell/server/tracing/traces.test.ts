@@ -7,12 +7,12 @@ import { createStripeShop, type StripeShop } from '../features/payments/testing/
 import { createS3Client } from '../features/releases/composition/store/objects/s3-client.ts'
 import { S3Store } from '../features/releases/composition/store/objects/s3-store.ts'
 import { grantBackend } from '../features/releases/repository-backends.ts'
-import { openTracing } from '../open-tracing.ts'
 import { runJobs } from '../jobs/start-jobs.ts'
+import { openTracing } from '../open-tracing.ts'
 import { createTestBucket } from '../testing/bucket.ts'
 import { type ReceivedSpan, startCollector } from './testing/start-collector.ts'
 import { traceFetch } from './trace-fetch.ts'
-import { startRequestSpan, traceJob } from './tracing.ts'
+import { startRequestSpan } from './tracing.ts'
 
 type Collector = Awaited<ReturnType<typeof startCollector>>
 let collector: Collector
