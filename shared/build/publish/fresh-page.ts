@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LatestBuild, latestBuildSchema } from '@storefront/api/build'
+import { failureSchema } from '@storefront/api/envelope'
 import type { Deployment } from '@storefront/api/registry-deployments'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import { short } from '../command-line/format.ts'
 import { type Day, toDay } from '../compatibility/deprecation-window.ts'
-import { unreachable } from '../registry/client.ts'
+import { busy, unreachable } from '../registry/client.ts'
 
 const timeoutMs = 30_000
+const latestPath = '/_builds/latest.json'
 
 /** Requests a page as a new visitor until it has the deployed composition, or a later one. */
 export async function waitForPage(
@@ -36,23 +38,44 @@ async function compositionOf(url: string): Promise<string | undefined> {
 }
 
 async function readLatest(shop: string): Promise<LatestBuild | null> {
-  const response = await fetch(`${shop}/_builds/latest.json`)
+  const response = await fetch(shop + latestPath)
   return latestBuildSchema.safeParse(await response.json().catch(() => null)).data ?? null
 }
 
-/** Reads the id of the live composition without a token. Fails immediately if the shop does not respond. */
-export async function liveId(shop: string): Promise<string | undefined> {
-  try {
-    return (await readLatest(shop))?.id
-  } catch (error) {
+/** Between the tries to read the live composition of a shop that is busy. */
+const defaultPausesMs = [250, 500, 1000, 2000]
+
+/**
+ * Reads the id of the live composition without a token: undefined if the shop has none yet, so that there is nothing to
+ * compare with.
+ * @throws {CommandFailure} `unreachable` immediately if nothing responds, `unknown_answer` if no shop does
+ */
+export async function liveId(
+  shop: string,
+  [pause, ...pauses]: number[] = defaultPausesMs,
+): Promise<string | undefined> {
+  const response = await fetch(shop + latestPath).catch(error => {
     throw unreachable(shop, error)
+  })
+  const body: unknown = await response.json().catch(() => null)
+  const latest = latestBuildSchema.safeParse(body)
+  if (response.ok && latest.success) return latest.data.id
+  if (response.status === 404 && failureSchema.safeParse(body).success) return undefined
+  if (busy.has(response.status) && pause !== undefined) {
+    await wait(pause)
+    return liveId(shop, pauses)
   }
+  throw new CommandFailure(
+    `${shop} responds to GET ${latestPath} with status ${response.status} and not with its live composition, so nothing can be compared: ` +
+      'check that --shop names a Quarry shop, and try again.',
+    { code: 'unknown_answer' },
+  )
 }
 
 /** Today by the clock of the shop, which decides when the windows of deprecated exports end. */
 export async function readToday(shop: string): Promise<Day> {
   try {
-    const response = await fetch(`${shop}/_builds/latest.json`)
+    const response = await fetch(shop + latestPath)
     await response.body?.cancel()
     const sent = Date.parse(response.headers.get('date') ?? '')
     return toDay(Number.isNaN(sent) ? new Date() : new Date(sent))

@@ -37,7 +37,8 @@ const timeoutMs = 60_000
 const defaultPausesMs = [250, 500, 1000, 2000, 4000]
 /** The message of a server for an unknown path. */
 const noRoute = 'Not found.'
-const busy = new Set([429, 502, 503, 504])
+/** Statuses of a shop, or of its proxy, that can respond a moment later. */
+export const busy: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 /** A client for the registry of one shop with one token. It checks every response against its contract. */
 export class Registry {
