@@ -27,7 +27,15 @@ export function createParts(onProgress: (parts: Part[]) => void = () => undefine
   const all = () => [...parts.values()].map(({ startedAt: _, looks: __, ...part }) => part)
   const begin = (name: string, total?: number) => {
     const counts = { passed: 0, flaky: 0, failed: 0 }
-    const part = { name, isDone: false, ms: 0, counts, startedAt: performance.now(), looks: 0 }
+    // A part without looks has nothing left to do.
+    const part = {
+      name,
+      isDone: total === 0,
+      ms: 0,
+      counts,
+      startedAt: performance.now(),
+      looks: 0,
+    }
     parts.set(name, { ...part, ...(total !== undefined && { total }) })
     onProgress(all())
   }
