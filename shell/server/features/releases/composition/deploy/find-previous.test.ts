@@ -26,6 +26,13 @@ describe('findPrevious', () => {
     expect(rollbackCandidatesOf(rollback('a'))).toBeNull()
   })
 
+  it('returns what was live before a return to what was rolled back', () => {
+    const history = [promote('a'), promote('b'), rollback('a'), rollback('b')]
+    expect(rollbackCandidatesOf(...history)).toBe('a')
+    expect(rollbackCandidatesOf(promote('z'), ...history)).toBe('a')
+    expect(rollbackCandidatesOf(...history, rollback('a'))).toBeNull()
+  })
+
   it('skips deployments of others', () => {
     expect(rollbackCandidatesOf(promote('a'), promote('b'), promote('b'), rollback('b'))).toBe('a')
   })

@@ -6,10 +6,15 @@ import type { DeploymentStep } from '../../repository-deployments.ts'
  */
 export function findPrevious(history: DeploymentStep[]): DeploymentStep | null {
   const passed: DeploymentStep[] = []
+  const known = new Set<string>()
   for (const step of history) {
     const place = passed.findLastIndex(({ value }) => value === step.value)
     // The rollback of one container creates a new composition, which takes the position of the one that it replaced.
-    if (step.kind === 'rollback') passed.splice(place < 0 ? passed.length - 1 : place + 1)
+    // A return to a composition that was rolled back before is a step forward.
+    const isForward = place < 0 && known.has(step.value)
+    if (step.kind === 'rollback' && !isForward)
+      passed.splice(place < 0 ? passed.length - 1 : place + 1)
+    known.add(step.value)
     if (passed.at(-1)?.value !== step.value) passed.push(step)
   }
   return passed.at(-2) ?? null
