@@ -3,8 +3,8 @@ import type { Attributes, Context, SpanContext, Tracer } from '@opentelemetry/ap
 import { currentRequest, runInRequest } from '../concurrency/current-request.ts'
 
 /**
- * Spans of requests and jobs, and of the queries and calls in them. Without `setTracing`, nothing of OpenTelemetry is loaded, and
- * each function here returns null at once. Spans have no URLs, cookies, bodies, or values of queries.
+ * Spans of requests and jobs, and of the queries and calls in them. Without `setTracing`, nothing of OpenTelemetry is
+ * loaded, and no function here makes a span. Spans have no URLs, cookies, bodies, or values of queries.
  */
 type Tracing = {
   api: typeof import('@opentelemetry/api')
