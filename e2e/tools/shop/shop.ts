@@ -25,6 +25,8 @@ export type Shop = {
 }
 
 type ShopOptions = {
+  /** Of the server. Default: a free one. */
+  port?: number
   distDir?: string
   env?: Record<string, string>
   /** The data folder, which stays after the shop stops. Default: a temporary folder. */
@@ -38,7 +40,8 @@ const findDataDir = ({ distDir, env }: ShopOptions): Promise<string> =>
 /** Starts a complete shop on free ports: production build, real server, sandbox and PostgreSQL. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const dataDir = options.dataDir ?? (await findDataDir(options))
-  const [port, sandboxPort] = await Promise.all([freePort('localhost'), freePort('127.0.0.1')])
+  const port = options.port ?? (await freePort('localhost'))
+  const sandboxPort = await freePort('127.0.0.1')
   const distDir = options.distDir ?? dist
   const icons = await startIconService()
   const env = {

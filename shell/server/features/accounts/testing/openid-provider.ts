@@ -35,6 +35,8 @@ async function createProvider({ issuer, shop, people }: Site) {
     ],
     claims: { openid: ['sub'], profile: ['name'], email: ['email'], groups: ['groups'] },
     features: { devInteractions: { enabled: false } },
+    // The package prints a notice for each one that is not given.
+    ttl: { AccessToken: 3600, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     findAccount: (_context, id) => {
