@@ -26,6 +26,11 @@ async function load(bucket: string, start: 'ready' | 'stalled') {
   })
 }
 
+const setCandidate = (id: string, candidate: string) =>
+  shop.dependencies.database.execute(
+    sql`UPDATE rollouts SET candidate_id = ${candidate} WHERE id = ${id}`,
+  )
+
 async function run() {
   await shop.app.pageVotes.write()
   await runRules(shop.dependencies)
@@ -54,8 +59,8 @@ describe('the rules', () => {
     })
   })
 
-  it('move a canary when both arms have enough visitors and none is harmed', async () => {
-    const { id } = await shop.start(['catalog'], { percents: [50, 80, 100] })
+  it('move a canary when both arms of its candidate have enough visitors and none is harmed', async () => {
+    const { id, candidate } = await shop.start(['catalog'], { percents: [50, 80, 100] })
     await shop.passStep(id)
     expect(await run()).toMatchObject({ percent: 50, decision: { action: 'wait' } })
     await shop.dependencies.database.execute(sql`
@@ -71,7 +76,12 @@ describe('the rules', () => {
       )
       INSERT INTO page_votes (rollout_id, page, visitor, step, arm, composition_id, server,
         served_at, started_at)
-      SELECT ${id}, visitor, visitor, 0, arm, 'a', 'b', now(), now() FROM visits`)
+      SELECT ${id}, visitor, visitor, 0, arm, CASE arm WHEN 'stable' THEN 'a' ELSE ${candidate} END,
+        'b', now(), now() FROM visits`)
+    // A candidate that was made again has had no visitors yet.
+    await setCandidate(id, shop.live() ?? '')
+    expect(await run()).toMatchObject({ percent: 50, decision: { action: 'wait' } })
+    await setCandidate(id, candidate)
     expect(await run()).toMatchObject({ percent: 80, decision: { action: 'step', reasons: [] } })
     // The next step needs visitors of its own.
     await shop.passStep(id)

@@ -47,6 +47,7 @@ type ObservedRollout = {
   id: string
   percents: number[]
   step: number
+  candidateId: string
   /** Default: a canary of releases. */
   serverBuild?: string | null
 }
@@ -57,10 +58,10 @@ export async function readObservation(
   rollout: ObservedRollout,
   now: Date,
 ): Promise<Observation> {
-  const { id, percents, step: current, serverBuild = null } = rollout
+  const { id, percents, step: current, candidateId, serverBuild = null } = rollout
   const [votes, evidence, ready] = await Promise.all([
     readFirstVotes(database, { id, serverBuild }, now),
-    readStepEvidence(database, { id, serverBuild, step: current }, now),
+    readStepEvidence(database, { id, serverBuild, candidateId, step: current }, now),
     readReadyTimes(database, id),
   ])
   const timesOf = (arm: Arm) =>

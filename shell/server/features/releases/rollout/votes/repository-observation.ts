@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '../../../../database/pool.ts'
 
@@ -38,9 +38,10 @@ function occurrences({ id: rollout, serverBuild }: ObservedVotes, now: Date) {
   return sql`
     pages AS NOT MATERIALIZED (SELECT * FROM page_votes WHERE rollout_id = ${rollout}),
     placed AS (
-      SELECT votes.*, page.step AS page_step, ${arm} FROM order_votes votes
+      SELECT votes.*, page.step AS page_step, page.composition_id AS page_composition, ${arm}
+      FROM order_votes votes
       CROSS JOIN LATERAL (
-        SELECT step, arm FROM page_votes sent
+        SELECT step, arm, composition_id FROM page_votes sent
         WHERE sent.rollout_id = votes.rollout_id AND sent.visitor = votes.visitor
           AND served_at <= votes.at + make_interval(secs => ${clockSeconds}::integer)
         ORDER BY sent.composition_id = votes.composition_id DESC NULLS LAST, served_at DESC LIMIT 1
@@ -84,17 +85,28 @@ export function readFirstVotes(
   )
 }
 
-/** Visitors whose page started in this step, and who tried to order in it. */
+/**
+ * Visitors whose page started in this step, and who tried to order in it. A candidate that was made again on top of a
+ * deployment needs visitors of its own: those of the one before have not seen it.
+ */
 export function readStepEvidence(
   database: Database,
-  { step, ...rollout }: ObservedVotes & { step: number },
+  { step, candidateId, ...rollout }: ObservedVotes & { step: number; candidateId: string },
   now: Date,
 ): Promise<EvidenceRow[]> {
+  const isOf = (composition: SQL) =>
+    rollout.serverBuild === null
+      ? sql`(arm = 'stable' OR ${composition} = ${candidateId})`
+      : sql`true`
   return read(
     database,
     sql`WITH ${occurrences(rollout, now)}
-      SELECT measure, arm, count(DISTINCT visitor)::float8 AS visitors FROM occurrences
-      WHERE step = ${step}::smallint AND measure IN ('started', 'attempted') GROUP BY 1, 2`,
+      SELECT 'started' AS measure, arm, count(DISTINCT visitor)::float8 AS visitors FROM pages
+        WHERE step = ${step}::smallint AND started_at IS NOT NULL AND ${isOf(sql`composition_id`)}
+        GROUP BY 2
+      UNION ALL SELECT 'attempted', arm, count(DISTINCT visitor)::float8 FROM placed
+        WHERE page_step = ${step}::smallint AND kind = 'attempted' AND ${isOf(sql`page_composition`)}
+        GROUP BY 2`,
   )
 }
 

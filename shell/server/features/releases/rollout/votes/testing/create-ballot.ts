@@ -22,6 +22,7 @@ export function createBallot(dependencies: Dependencies) {
     id: randomUUID(),
     percents: [10, 50, 100],
     step: 0,
+    candidateId: compositions.candidate,
     serverBuild: null as string | null,
   }
   let time = Date.now()
