@@ -77,6 +77,20 @@ describe('the queue', () => {
     expect(liveIds()).toEqual(expect.arrayContaining([cart, ...queued.releases]))
   })
 
+  it('checks again when the verdict is about another server', async () => {
+    const queued = await queue('catalog')
+    const claimed = await shop.claimOne()
+    await shop.database.execute(sql`UPDATE release_checks SET state = 'done', outcome = 'passed',
+      server = ${'0'.repeat(64)} WHERE id = ${claimed.check.id}`)
+    await advanceQueue(shop.dependencies)
+    expect((await readQueued(shop, queued.id)).queued).toMatchObject({
+      state: 'waiting',
+      rechecks: 1,
+    })
+    await shop.send(await shop.claimOne())
+    expect((await readQueued(shop, queued.id)).queued.state).toBe('deployed')
+  })
+
   it('goes on with the next deployment after one that failed its check', async () => {
     const failing = await queue('catalog')
     const next = await queue('cart')

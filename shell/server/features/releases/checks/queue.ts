@@ -2,7 +2,7 @@ import { checkLimits } from '@storefront/api/verdict'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
-import type { Promotion } from '../composition/types.ts'
+import type { Candidate, Promotion } from '../composition/types.ts'
 import { addAudit } from '../repository-audit.ts'
 import { findPointer } from '../repository-compositions.ts'
 import { subjectOf } from './contract.ts'
@@ -51,6 +51,17 @@ async function isAbandoned(
   return !(await findChecker(database, subjectOf(check)))?.isPresent
 }
 
+/** Also about this server: one with another contract, or other checks, has left a check that says nothing about it. */
+function isAbout(check: CheckRow, candidate: Candidate): boolean {
+  const { composition, base, server, version } = subjectOf(candidate)
+  return (
+    check.composition === composition &&
+    check.base === base &&
+    check.server === server &&
+    check.version === version
+  )
+}
+
 /** The check of the candidate that this deployment makes on top of what is live now. Null if it needs none. */
 async function prepareCheck(
   dependencies: Dependencies,
@@ -63,7 +74,7 @@ async function prepareCheck(
   const candidate = await compositions.prepareCandidate(releases, { base, until })
   if (!candidate) return null
   const known = checkId === null ? null : await findCheck(database, checkId)
-  if (known?.composition === candidate.composition && known.base === candidate.base) return known
+  if (known && isAbout(known, candidate)) return known
   const check = await requestCheck(dependencies, { candidate, who })
   await setCheck(database, id, { checkId: check.id, isAgain: checkId !== null })
   return check
