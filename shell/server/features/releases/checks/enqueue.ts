@@ -2,7 +2,7 @@ import type { Check, Checker, Queued } from '@storefront/api/checks'
 import type { CanarySteps } from '@storefront/api/rollouts'
 
 import type { Database } from '../../../database/pool.ts'
-import type { Dependencies } from '../../../dependencies.ts'
+import type { Dependencies, WorkContext } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import type { Caller } from '../tokens/require-token.ts'
 import { subjectOf } from './contract.ts'
@@ -48,15 +48,18 @@ type Deployment = {
   caller: Caller
 }
 
-/** Puts a deployment into the queue and does what is due. The same request again does not wait twice. */
+/**
+ * Puts a deployment into the queue and does what is due. The same request again does not wait twice. What cannot be done
+ * now is logged, and the job does it later, because the deployment is in the queue already.
+ */
 export async function enqueue(
-  dependencies: Dependencies,
+  { dependencies, log }: WorkContext,
   { releases, base, why, canary, caller }: Deployment,
 ): Promise<QueuedView> {
   const { database } = dependencies
   const { who, team, tokenId } = caller
   const input = { releases, base: base ?? null, who, team, tokenId, why, canary: canary ?? null }
   const { id } = (await findSameQueued(database, input)) ?? (await addQueued(database, input))
-  await advanceQueue(dependencies)
+  await advanceQueue(dependencies).catch(err => log.warn({ err }, 'the queue waits'))
   return readQueued(database, id)
 }

@@ -46,9 +46,9 @@ function registerRequests(app: FastifyInstance, dependencies: Dependencies): voi
           checker,
         })
       if (isRepeated) await requestCheck(dependencies, input)
-      return ok(
-        await enqueue(dependencies, { releases, base, ...deploy, canary: deploy.canary, caller }),
-      )
+      const context = { dependencies, log: request.log }
+      const deployment = { releases, base, ...deploy, canary: deploy.canary, caller }
+      return ok(await enqueue(context, deployment))
     },
   )
 }
