@@ -14,6 +14,11 @@ const page = (ids: string, next: string | null) => ({
   next,
 })
 
+const idsOf = () => {
+  const state = $invoices.get()
+  return state.status === 'ready' && state.content.invoices.map(({ id }) => id).join('')
+}
+
 test('preserves the loaded pages when the list is loaded again', async () => {
   vi.mocked(get).mockResolvedValueOnce(page('ed', '3'))
   await loadInvoices()
@@ -21,8 +26,22 @@ test('preserves the loaded pages when the list is loaded again', async () => {
   await loadMoreInvoices()
   vi.mocked(get).mockResolvedValueOnce(page('fe', '4'))
   await loadInvoices()
-  const state = $invoices.get()
-  const ids = state.status === 'ready' && state.content.invoices.map(({ id }) => id).join('')
-  expect(ids).toBe('fedcb')
-  expect(state).toMatchObject({ content: { next: '1' } })
+  expect(idsOf()).toBe('fedcb')
+  expect($invoices.get()).toMatchObject({ content: { next: '1' } })
+})
+
+test('keeps what a refresh brought while more invoices were loading', async () => {
+  vi.mocked(get).mockResolvedValueOnce(page('fe', '4'))
+  await loadInvoices()
+  let respond: ((value: unknown) => void) | undefined
+  const older = new Promise(resolve => {
+    respond = resolve
+  })
+  vi.mocked(get).mockReturnValueOnce(older)
+  const loading = loadMoreInvoices()
+  vi.mocked(get).mockResolvedValueOnce(page('gfe', '4'))
+  await loadInvoices()
+  respond?.(page('a', null))
+  await loading
+  expect(idsOf()).toBe('gfedcba')
 })

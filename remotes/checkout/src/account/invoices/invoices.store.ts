@@ -36,7 +36,10 @@ export async function loadMoreInvoices(): Promise<void> {
   try {
     const { next } = state.content
     const page = await get(`/api/v3/invoices?before=${next}`, invoicePageResponseSchema)
-    list.add({ ...page, invoices: [...state.content.invoices, ...page.invoices] })
+    // The list may have been refreshed in the meantime.
+    const now = list.$state.get()
+    if (now.status === 'ready' && now.content.next === next)
+      list.add({ ...page, invoices: [...now.content.invoices, ...page.invoices] })
     more.set('idle')
   } catch {
     more.set('failed')

@@ -42,11 +42,15 @@ export async function loadMoreOrders(): Promise<void> {
   const state = list.$state.get()
   if (state.status !== 'ready' || state.content.next === null || more.get() === 'loading') return
   const requested = group.get()
+  const { next } = state.content
   more.set('loading')
   try {
-    const page = await readPage(state.content.next)
+    const page = await readPage(next)
     if (group.get() !== requested) return
-    list.add({ ...page, orders: [...state.content.orders, ...page.orders] })
+    // The list may have been refreshed in the meantime.
+    const now = list.$state.get()
+    if (now.status === 'ready' && now.content.next === next)
+      list.add({ ...page, orders: [...now.content.orders, ...page.orders] })
     more.set('idle')
   } catch {
     if (group.get() === requested) more.set('failed')
