@@ -8,6 +8,7 @@ import { Text } from 'shared/ui/text'
 import { FailureAlert } from '../parts/failure-alert.tsx'
 import { FormFoot } from '../parts/form-foot.tsx'
 import { waitForProvider } from './wait-for-provider.ts'
+import styles from './confirm-form.module.css'
 
 type ProviderConfirmProps = {
   offer: ProviderConfirmation
@@ -43,7 +44,7 @@ export function ProviderConfirm({ offer, onConfirmed, onCancel }: ProviderConfir
     <Stack gap={5}>
       {failure !== undefined && <FailureAlert error={failure} />}
       <Text as="p">
-        {t('confirm.code')} <code>{code}</code>
+        {t('confirm.code')} <code className={styles.code}>{code}</code>
       </Text>
       <p role="status">{isWaiting ? t('confirm.waiting', { provider }) : ''}</p>
       <FormFoot>
