@@ -11,6 +11,7 @@ import { bisect, type Cell, type Failure, type MatrixTools, runGroup } from './m
 import { pinnedFolder, readPinnedReleases } from './matrix/pinned-releases.ts'
 import { Pins } from './matrix/pins.ts'
 import { makePlan, type PlannedRun } from './matrix/plan.ts'
+import { runWithPreviousServer } from './matrix/previous-server.ts'
 import { readMatrixReleases } from './matrix/read-releases.ts'
 import { countReport, describeEnd, describeMatrix, type MatrixReport } from './matrix/report.ts'
 import {
@@ -19,17 +20,20 @@ import {
   openDeployedShop,
   openSharedShop,
   publishAll,
+  type SharedShop,
 } from './matrix/shops.ts'
 import { runShort } from './matrix/short.ts'
 
 /**
  * `npm run e2e:matrix [-- --short | --groups purchase,chat --compositions 1,3] [--shop <address>] [--json <file>]`: runs
  * the end-to-end tests with compositions of current and previous releases. On a failure, it exits with 1, and its last
- * line names the release to blame. With an address (SHOP_URL), it uses the releases of this deployed shop.
+ * line names the release to blame. With an address (SHOP_URL), it uses the releases of this deployed shop. With
+ * `--previous-server [--groups …]`, one composition of previous releases runs on a server of the previous version.
  */
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean' },
+    'previous-server': { type: 'boolean' },
     groups: { type: 'string' },
     compositions: { type: 'string' },
     shop: { type: 'string' },
@@ -39,11 +43,13 @@ const { values } = parseArgs({
 const tell = (line: string) => console.log(line)
 const address = values.shop ?? process.env.SHOP_URL
 
-async function openShop(): Promise<MatrixShop> {
-  if (address === undefined) return values.short ? openSharedShop() : openCopiedShop()
-  if (values.short)
+const needsShared = values.short || values['previous-server']
+
+async function openShop(): Promise<MatrixShop | SharedShop> {
+  if (address === undefined) return needsShared ? openSharedShop() : openCopiedShop()
+  if (needsShared)
     throw new CommandFailure(
-      'The short form publishes a faulty release, so it uses no deployed shop: leave out --short, or --shop and SHOP_URL.',
+      'The short form publishes a faulty release, and the previous server is started here, so they use no deployed shop: leave out --short and --previous-server, or --shop and SHOP_URL.',
     )
   const shop = readShop(address, process.env)
   return openDeployedShop(shop, await readToken([], shop, process.env))
@@ -64,7 +70,7 @@ function chooseRuns(runs: PlannedRun[]): PlannedRun[] {
 }
 
 async function runMatrix(
-  shop: MatrixShop,
+  shop: MatrixShop | SharedShop,
   groups: Group[],
   tools: MatrixTools,
 ): Promise<MatrixReport> {
@@ -75,7 +81,17 @@ async function runMatrix(
       'There is no composition of previous releases: publish another release, or see the reasons above.',
       { lines: plan.refused.map(({ name, reason }) => `${name}: ${reason}`) },
     )
-  if (values.short) return await runShort({ shop, releases, plan }, tools)
+  if ('startPreviousServer' in shop) {
+    if (values.short) return await runShort({ shop, releases, plan }, tools)
+    const { run, cells, failures } = await runWithPreviousServer({ shop, releases }, groups, tools)
+    return {
+      plan: { ...plan, runs: [run] },
+      releases,
+      cells,
+      findings: [],
+      unexplained: failures,
+    }
+  }
   for (const { file, why } of unpinnedTests) tell(`Not run with a preview: ${file}, which ${why}.`)
   const cells: Cell[] = []
   const failures: Failure[] = []

@@ -38,3 +38,9 @@ export const shortGroup: Group = {
     title: 'a customer buys one monthly plan and sees the receipt',
   },
 }
+
+/** The tests of the short form with a server of the previous version: a paid, a verified, and a declined purchase. */
+export const previousServerGroup: Group = {
+  name: 'purchase',
+  selection: { files: ['e2e/tests/purchase/buy.spec.ts'] },
+}

@@ -102,6 +102,11 @@ describe('describeEnd', () => {
     ])
   })
 
+  it('does not say that nothing broke after a failure that was not bisected', () => {
+    const lines = describeEnd({ ...base, unexplained: [{ run, test }] })
+    expect(lines).toEqual([expect.stringMatching(/^Not bisected: "a customer buys/)])
+  })
+
   it('says that nothing broke, and counts flaky tests apart', () => {
     const findings = [{ run, test, blame: { kind: 'flaky' } as const }]
     expect(describeEnd(base)).toEqual([

@@ -1,12 +1,18 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BuiltRelease } from '@storefront/kit/publish/built-release'
 import { publish } from '@storefront/kit/publish/publish'
 import { Steps } from '@storefront/kit/publish/steps'
 import { Registry } from '@storefront/kit/registry/client'
+import { dist } from '@storefront/kit/root'
 
 import { makeDataDir } from '../../e2e/tools/shop/data-dir.ts'
 import { readPlatformToken } from '../../e2e/tools/shop/platform-token.ts'
-import { startShop } from '../../e2e/tools/shop/shop.ts'
+import { type Shop, startShop } from '../../e2e/tools/shop/shop.ts'
+import {
+  unpackPreviousServer,
+  writePreviousBuilds,
+} from '../../shell/server/testing/processes/previous-server.ts'
 
 /** The shop of a matrix, or the shops that its tests start. */
 export type MatrixShop = {
@@ -30,15 +36,39 @@ export function openDeployedShop(shop: string, token: string): MatrixShop {
   }
 }
 
+export type SharedShop = MatrixShop & {
+  /** The environment of tests that use a server of the previous version, on the same database and releases. */
+  startPreviousServer: () => Promise<Record<string, string>>
+}
+
 /** A new shop that all tests share. Tests that need their own shop are skipped. */
-export async function openSharedShop(): Promise<MatrixShop> {
+export async function openSharedShop(): Promise<SharedShop> {
   const shop = await startShop()
   const registry = await openRegistry(shop)
+  // The program imports the packages of this project.
+  const folder = await mkdtemp(join(dist, 'previous-server-'))
+  const envOf = (url: string) => ({ SHOP_URL: url, SANDBOX_URL: shop.sandboxUrl, ...oneByOne })
   return {
     withRegistry: work => work(registry),
-    env: { SHOP_URL: shop.url, SANDBOX_URL: shop.sandboxUrl, ...oneByOne },
-    close: shop.stop,
+    env: envOf(shop.url),
+    startPreviousServer: async () => envOf(await startPreviousServer(shop, folder)),
+    close: async () => {
+      await shop.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
+}
+
+/** Returns its address. It is not ready by itself, because current pages call endpoints that it does not have. */
+async function startPreviousServer(shop: Shop, folder: string): Promise<string> {
+  const builds = join(folder, 'builds')
+  await unpackPreviousServer(folder)
+  await writePreviousBuilds(dist, builds)
+  const { url } = await shop.startSecond(
+    { DIST_DIR: builds, LOCAL_BUILDS: 'never' },
+    { script: join(folder, 'main.js'), readyPath: '/api/v3/gsn/flavors' },
+  )
+  return url
 }
 
 /** A data folder, of which each shop of the tests has a copy with the same releases, previews and signing keys. */

@@ -4,14 +4,15 @@ import { dist } from '@storefront/kit/root'
 import { makeVariant } from '../release-story/prebuilt.ts'
 import { toCandidate } from './candidates.ts'
 import { type Blame, findBlame } from './find-blame.ts'
-import { shortGroup } from './groups.ts'
+import { previousServerGroup, shortGroup } from './groups.ts'
 import { bisect, createRunOnce, type MatrixTools, runGroup } from './matrix.ts'
 import type { Plan } from './plan.ts'
+import { runWithPreviousServer } from './previous-server.ts'
 import type { MatrixReleases } from './read-releases.ts'
 import { describeBlame, type MatrixReport } from './report.ts'
-import { type MatrixShop, publishAll } from './shops.ts'
+import { type MatrixShop, publishAll, type SharedShop } from './shops.ts'
 
-type ShortOptions = { shop: MatrixShop; releases: MatrixReleases; plan: Plan }
+type ShortOptions = { shop: SharedShop; releases: MatrixReleases; plan: Plan }
 
 /** The number of compositions of the plan that the short form runs. */
 const compositions = 2
@@ -26,8 +27,8 @@ const faultTest = {
 const inParallel = { E2E_WORKERS: '2' }
 
 /**
- * The short form of the matrix, for `npm test`: a purchase with some compositions, and a bisection of a planted fault,
- * which must name exactly the faulty release.
+ * The short form of the matrix, for `npm test`: a purchase with some compositions, a bisection of a planted fault, which
+ * must name exactly the faulty release, and purchases with a server of the previous version.
  */
 export async function runShort(
   { shop, releases, plan }: ShortOptions,
@@ -40,7 +41,14 @@ export async function runShort(
   const blame = await bisectFault(withFault, { ...tools, env: { ...tools.env, ...inParallel } })
   requirePlanted(blame, withFault)
   tools.tell(`✔ A planted fault is found: ${describeBlame(faultTest, blame)}`)
-  return { plan: { ...plan, runs }, releases, cells, ...found }
+  const previous = await runWithPreviousServer({ shop, releases }, [previousServerGroup], tools)
+  return {
+    plan: { ...plan, runs: [...runs, previous.run] },
+    releases,
+    cells: [...cells, ...previous.cells],
+    findings: found.findings,
+    unexplained: [...found.unexplained, ...previous.failures],
+  }
 }
 
 /** Publishes a faulty release of the cart, and takes it for the previous one. */

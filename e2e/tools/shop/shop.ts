@@ -20,9 +20,15 @@ export type Shop = {
   stopSandbox: (signal?: NodeJS.Signals) => Promise<void>
   startSandbox: () => Promise<void>
   /** Starts a second server process on the same database and data folder, with additional settings. */
-  startSecond: (env?: Record<string, string>) => Promise<{ url: string; server: Running }>
+  startSecond: (
+    env?: Record<string, string>,
+    program?: ServerProgram,
+  ) => Promise<{ url: string; server: Running }>
   stop: () => Promise<void>
 }
+
+/** Default: the server of the build, which is ready when all pages are. */
+type ServerProgram = { script?: string; readyPath?: string }
 
 type ShopOptions = {
   /** Of the server. Default: a free one. */
@@ -59,10 +65,13 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const url = `http://localhost:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
 
-  const startServer = async (at: number, more = {}): Promise<Running> => {
-    const settings = { ...env, PORT: String(at), ...more }
-    const server = startNode(join(distDir, 'server', 'main.js'), settings)
-    await untilReady(`http://localhost:${at}/readyz`, server)
+  const startServer = async (
+    at: number,
+    more = {},
+    { script = join(distDir, 'server', 'main.js'), readyPath = '/readyz' }: ServerProgram = {},
+  ): Promise<Running> => {
+    const server = startNode(script, { ...env, PORT: String(at), ...more })
+    await untilReady(`http://localhost:${at}${readyPath}`, server)
     return server
   }
   const startSandbox = async (): Promise<Running> => {
@@ -87,9 +96,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     startSandbox: async () => {
       shop.sandbox = await startSandbox()
     },
-    startSecond: async more => {
+    startSecond: async (more, program) => {
       const second = await freePort('localhost')
-      const server = await startServer(second, more)
+      const server = await startServer(second, more, program)
       extra.push(server)
       return { url: `http://localhost:${second}`, server }
     },
