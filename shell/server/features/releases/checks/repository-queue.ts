@@ -116,14 +116,25 @@ export async function endQueued(
  * minutes, and what it requested may wait longer, until the token is revoked.
  */
 export async function isTokenValid(database: Database, id: string): Promise<boolean> {
+  return (await selectValidToken(database, id)).length === 1
+}
+
+/**
+ * The same until the transaction ends: a revocation waits for it and then sees what it published, and it waits for a
+ * revocation that has begun.
+ */
+export async function holdValidToken(transaction: Database, id: string): Promise<boolean> {
+  return (await selectValidToken(transaction, id).for('share')).length === 1
+}
+
+function selectValidToken(database: Database, id: string) {
   const { revokedAt, expiresAt, trustId } = registryTokens
   const isExpired = and(isNull(trustId), sql`${expiresAt} <= now()`)
   const isEnded = or(sql`${revokedAt} IS NOT NULL`, isExpired)
-  const rows = await database
+  return database
     .select({ id: registryTokens.id })
     .from(registryTokens)
     .where(and(eq(registryTokens.id, id), sql`NOT coalesce(${isEnded}, false)`))
-  return rows.length === 1
 }
 
 /** Withdraws the waiting deployments that these tokens requested. Returns them. */

@@ -12,7 +12,7 @@ import { ok } from '../../../http/responses/ok.ts'
 import { HttpError } from '../../../http-error.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { audit, nameSubject } from '../audit.ts'
-import { isTokenValid } from '../checks/repository-queue.ts'
+import { holdValidToken } from '../checks/repository-queue.ts'
 import { parseRelease } from '../composition/make.ts'
 import { createPreviewOnce } from '../previews/create-preview.ts'
 import { problemsAlone } from '../publish/check-place.ts'
@@ -33,6 +33,12 @@ async function checkManifestRequest(request: FastifyRequest): Promise<void> {
   throw new HttpError(413, 'too_large', {
     message: 'release.json is larger than 1 MB: split fewer chunks, so that it lists fewer files.',
   })
+}
+
+/** A token that is revoked at the same time publishes and renews nothing that its revocation does not see. */
+async function requireValidToken(transaction: Database, { tokenId }: Caller): Promise<void> {
+  if (tokenId === null || (await holdValidToken(transaction, tokenId))) return
+  throw new HttpError(401, 'no_token', { message: 'This token was revoked.' })
 }
 
 /** The published release, and the live composition with it. The caller has been checked before. */
@@ -125,8 +131,10 @@ export async function registerPublishing(
 
   const complete = async (release: Release, caller: Caller, commit = '') => {
     const detail = [release.name, release.label, commit.slice(0, 12)].join(' ').trim()
-    const noted = (transaction: Database) =>
-      audit(transaction, caller, { what: 'publish', subject: release.id, detail })
+    const noted = async (transaction: Database) => {
+      await requireValidToken(transaction, caller)
+      await audit(transaction, caller, { what: 'publish', subject: release.id, detail })
+    }
     try {
       await publisher.complete({ release, who: caller.who }, noted)
     } catch (error) {
@@ -135,12 +143,11 @@ export async function registerPublishing(
     }
   }
 
-  const renew = (id: string, { who, tokenId }: Caller, said: CompleteRequest['publication']) =>
+  const renew = (id: string, caller: Caller, said: CompleteRequest['publication']) =>
     inTransaction(database, async transaction => {
+      const { who } = caller
+      await requireValidToken(transaction, caller)
       const row = await renewPublished(transaction, id, who)
-      // After the row is locked: a token that is revoked at the same time must not renew what it published.
-      if (tokenId !== null && !(await isTokenValid(transaction, tokenId)))
-        throw new HttpError(401, 'no_token', { message: 'This token was revoked.' })
       const { key = null, claim = null } = said ?? {}
       if (row) await addPublication(transaction, { release: id, who, key, claim })
       return row

@@ -6,7 +6,12 @@ import type { TestDeployments } from './create-deployments.ts'
 
 /** Publishes builds as a team's command does: over HTTP, with a token. */
 export function createTokenSender({ app, shop }: Pick<TestDeployments, 'app' | 'shop'>) {
-  return async (name: string, text: string, secret: string): Promise<string> => {
+  return async (
+    name: string,
+    text: string,
+    secret: string,
+    beforeCompletion: () => Promise<void> = async () => undefined,
+  ): Promise<string> => {
     await shop.build(name, text)
     const folder = join(shop.distDir, name)
     const manifest: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
@@ -21,6 +26,7 @@ export function createTokenSender({ app, shop }: Pick<TestDeployments, 'app' | '
         headers: { authorization, 'content-type': 'application/octet-stream' },
         payload: await readFile(join(folder, file)),
       })
+    await beforeCompletion()
     const completed = await app.inject({
       method: 'POST',
       url: `${url}/${manifest.id}/complete`,

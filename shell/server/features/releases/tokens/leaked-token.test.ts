@@ -2,7 +2,7 @@ import {
   publishedByResponseSchema,
   revokePublishedResponseSchema,
 } from '@storefront/api/registry-access'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { createTestDeployments, type TestDeployments } from '../testing/create-deployments.ts'
 import { createTokenSender } from '../testing/publish-with-token.ts'
@@ -80,6 +80,29 @@ it('a drill: everything that a leaked token published ends at once', async () =>
 
   await publishWith('catalog', 'of the thief', good.secret)
   expect((await shop.promote([bad], { token: good.secret })).statusCode).toBe(200)
+})
+
+it('a release whose publication ends during the revocation is not published', async () => {
+  const { token, secret } = await create('Late')
+  const revocation = await shop.dependencies.pool.connect()
+  const publishing = publishWith('catalog', 'of a late thief', secret, async () => {
+    await revocation.query('BEGIN')
+    await revocation.query('UPDATE registry_tokens SET revoked_at = now() WHERE id = $1', [
+      token.id,
+    ])
+  })
+  const refused = expect(publishing).rejects.toThrow('This token was revoked.')
+  try {
+    await vi.waitFor(async () => {
+      const waiting = 'SELECT FROM pg_locks WHERE NOT granted'
+      expect((await shop.dependencies.pool.query(waiting)).rowCount).toBe(1)
+    })
+    await revocation.query('COMMIT')
+  } finally {
+    revocation.release(true)
+  }
+  await refused
+  expect((await published(token.id)).releases).toEqual([])
 })
 
 it('a revoked token withdraws what waits', async () => {
