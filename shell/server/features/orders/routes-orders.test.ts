@@ -165,6 +165,20 @@ test('requires a signed-in customer', async () => {
   }
 })
 
+test('says that a cart has more units or plans than one order', async () => {
+  const quote = async (lines: { product_id: number; quantity: number }[]) => {
+    const { statusCode, body } = await shop.call('/api/v3/quotes', {
+      body: { interval: 'month', lines },
+    })
+    return [statusCode, JSON.parse(body).details]
+  }
+  const plans = (count: number, quantity: number) =>
+    Array.from({ length: count }, (_, index) => ({ product_id: 1000 + index, quantity }))
+  const tooLarge = [422, { lines: 'too_big' }]
+  expect(await quote(plans(6, 100))).toEqual(tooLarge)
+  expect(await quote(plans(51, 1))).toEqual(tooLarge)
+})
+
 test('keeps no more than 500 unpaid units for one customer', async () => {
   await shop.ageAccounts()
   await shop.database.execute('UPDATE flavors SET stock = 1000')

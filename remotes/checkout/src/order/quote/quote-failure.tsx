@@ -4,20 +4,21 @@ import { paths } from 'shared/navigation'
 import { ErrorPanel } from 'shared/ui/error-panel'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { isMixed, requestQuote } from './quote.store.ts'
+import { isMixed, isTooLarge, requestQuote } from './quote.store.ts'
 
-/** A mixed cart is always rejected: only the customer can remove a plan from it. */
+/** A mixed or too large cart is always rejected: only the customer can remove a plan from it. */
 export function QuoteFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('checkout')
   const shared = useTranslation('shared')
+  const isOfCart = isMixed(error) || isTooLarge(error)
   return (
     <ErrorPanel
       title={t('order.failed')}
-      description={shared.t(errorToKey(error))}
+      description={isTooLarge(error) ? t('order.tooLarge') : shared.t(errorToKey(error))}
       requestId={error instanceof ApiError ? error.requestId : null}
-      onRetry={isMixed(error) ? undefined : () => void requestQuote()}
+      onRetry={isOfCart ? undefined : () => void requestQuote()}
     >
-      <LinkButton to={paths.cart} variant={isMixed(error) ? 'primary' : 'ghost'}>
+      <LinkButton to={paths.cart} variant={isOfCart ? 'primary' : 'ghost'}>
         {t('order.toCart')}
       </LinkButton>
     </ErrorPanel>

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { makeLine, makeQuote, plan, smallPlan } from '../../testing/make-order.ts'
 import { followCart } from './follow-cart.ts'
-import { $quote, $secondsHeld, checkQuote, requestQuote } from './quote.store.ts'
+import { $quote, $secondsHeld, checkQuote, isTooLarge, requestQuote } from './quote.store.ts'
 import { acceptUnits } from './seen-prices.ts'
 
 vi.mock('shared/http', async original => ({
@@ -92,6 +92,14 @@ test('fails with the error when the customer has nothing to decide', async () =>
   vi.mocked(post).mockRejectedValue(error)
   await requestQuote()
   expect($quote.get()).toEqual({ status: 'failed', error })
+})
+
+test.each([
+  ['a cart that is too large', { lines: 'too_big' }, true],
+  ['another invalid field', { 'lines.0.quantity': 'too_big' }, false],
+  ['an unknown error', undefined, false],
+])('recognizes %s', (_case, details, expected) => {
+  expect(isTooLarge(rejection(422, 'invalid', details))).toBe(expected)
 })
 
 const row = ({ planName: name, left: stock_quantity, ...facts }: typeof plan) => ({

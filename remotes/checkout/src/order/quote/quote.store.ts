@@ -1,3 +1,4 @@
+import { fieldErrorsSchema } from '@storefront/api/envelope'
 import {
   type Quote,
   type QuoteConflict,
@@ -91,6 +92,12 @@ async function requestQuoteOnce(): Promise<void> {
 /** True when the server rejects a cart that mixes plan types, because an order has only one. */
 export function isMixed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'mixed_plan_type'
+}
+
+/** True when the server rejects a cart with more units or plans than one order can have. */
+export function isTooLarge(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'invalid') return false
+  return fieldErrorsSchema.safeParse(error.details).data?.lines === 'too_big'
 }
 
 /** Syncs the cart with the stock, which parks plans of the other type. Resolves to true when that changed the cart. */
