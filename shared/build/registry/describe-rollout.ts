@@ -3,6 +3,7 @@ import type { RolloutView } from '@storefront/api/rollouts'
 import { short, table, when } from '../command-line/format.ts'
 
 /** The start of the id of a canary is enough for the commands. */
+export const isOpen = ({ endedAt }: Pick<RolloutView, 'endedAt'>) => endedAt === null
 export const shortRollout = ({ id }: Pick<RolloutView, 'id'>) => id.slice(0, 8)
 
 const round = (value: number) => String(Number(value.toPrecision(3)))
@@ -39,12 +40,11 @@ export function describeRollout(rollout: RolloutView): string {
     name,
     ...[each.stable, each.candidate, each.evidence, each.limit].map(round),
   ])
-  const isOpen = endedAt === null
   return [
     `Canary ${shortRollout(rollout)} of ${subjectOf(rollout)}: ${progress(rollout)}`,
     `  started by ${who}, ${when(startedAt)}: ${why}`,
     `  steps ${rollout.percents.join(', ')} %, ${server === null ? 'every' : 'each at least'} ${rollout.everySeconds} s`,
-    ...(isOpen
+    ...(endedAt === null
       ? [...(decision?.reasons ?? []), ...nextOf(rollout)]
       : [`ended by ${endedBy}, ${when(endedAt)}: ${reason}`]
     ).map(line => `  ${line}`),

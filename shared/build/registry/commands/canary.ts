@@ -9,11 +9,10 @@ import { optional, required, wholeNumber } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
 import { toCanarySteps } from '../canary-steps.ts'
 import type { Registry } from '../client.ts'
-import { describeRollout, shortRollout } from '../describe-rollout.ts'
+import { describeRollout, isOpen, shortRollout } from '../describe-rollout.ts'
 
 const actions = rolloutRequestSchema.shape.action.options
 const isAction = (text: string): text is RolloutAction => actions.some(each => each === text)
-const isOpen = ({ endedAt }: RolloutView) => endedAt === null
 
 const serverHint =
   'name the build of the new servers and its shares, as in `canary servers 1f9d0c2a4b6e 10,50 --why "Release 12"`. `npm run registry -- status` shows the builds.'

@@ -30,3 +30,10 @@ it('needs a part of the live shop, a state and a reason', async () => {
   await expect(run('switch', 'off', 'sale', '--why', 'x')).rejects.toThrow('There is no slot sale')
   await expect(run('switch', 'off', 'shell', '--why', 'x')).rejects.toThrow('no shop without shell')
 })
+
+it('switches a remote off and on that was taken out of the shop meanwhile', async () => {
+  await run('switch', 'off', 'catalog', '--why', 'It fails')
+  await run('retire', 'catalog', '--why', 'It fails')
+  expect(await run('switch', 'on', 'catalog', '--why', 'It is gone')).toMatch(/^The remote catalog is on/)
+  expect(real.server.compositions.switchedOff()).toEqual([])
+})

@@ -4,6 +4,8 @@ import type { Command } from '../../command-line/command.ts'
 import { required } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
 import { table, when } from '../../command-line/format.ts'
+import type { Registry } from '../client.ts'
+import { isOpen } from '../describe-rollout.ts'
 import { readStatus } from '../names.ts'
 
 export function switchTable(switches: SwitchView[]): string {
@@ -17,6 +19,20 @@ export function switchTable(switches: SwitchView[]): string {
 }
 
 const nothingOff = 'Every remote and every slot is on.'
+
+/** The live remotes, those of open canaries, and those that are off. */
+async function findRemotes(registry: Registry): Promise<Set<string>> {
+  const [{ releases }, rollouts, off] = await Promise.all([
+    readStatus(registry),
+    registry.request('GET /_registry/rollouts', { query: { limit: 100 } }),
+    registry.request('GET /_registry/switches'),
+  ])
+  return new Set([
+    ...releases.map(release => release.name),
+    ...rollouts.filter(isOpen).flatMap(rollout => Object.keys(rollout.releases)),
+    ...off.filter(({ kind }) => kind === 'remote').map(part => part.name),
+  ])
+}
 
 export const killSwitch: Command = {
   usage: 'switch [on|off] [remote | slot]',
@@ -36,8 +52,7 @@ export const killSwitch: Command = {
         { code: 'usage' },
       )
     const why = required(values, 'why', 'give the reason, as in --why "It fails for everyone".')
-    const { releases } = await readStatus(registry)
-    const kind = releases.some(release => release.name === name) ? 'remote' : 'slot'
+    const kind = (await findRemotes(registry)).has(name) ? 'remote' : 'slot'
     const json = await registry.request('POST /_registry/switches', {
       json: { kind, name, isOff: state === 'off', why },
     })
