@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { statusResponseSchema } from '@storefront/api/registry-deployments'
+import { type ReplicaView, statusResponseSchema } from '@storefront/api/registry-deployments'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import type { CompositionService } from '../../../shell/server/features/releases/composition/index.ts'
 import { createTestKey } from '../../../shell/server/features/releases/testing/create-key.ts'
+import { describeFollowers } from './followers.ts'
 import { runRegistry } from './run.ts'
 import { contentOf, type RealShop, startRealShop } from './testing/real-shop.ts'
 
@@ -68,4 +69,21 @@ it('fails with the reason of each server that does not follow a successful deplo
   const back = run('rollback', 'previous', '--why', 'Wrong prices', '--wait', '0')
   await expect(back).rejects.toMatchObject({ code: 'not_followed' })
   expect(real.server.live()).toBe(before)
+})
+
+it('counts the servers that followed when another deployment came next', () => {
+  const replica = (name: string, state: ReplicaView['state']): ReplicaView => ({
+    ...{ name, address: `${name}:3000`, state, serves: null, build: null, problem: null },
+    ...{
+      id: name,
+      candidates: [],
+      canaryProblem: null,
+      missingFiles: 0,
+      startedAt: '',
+      seenAt: '',
+    },
+  })
+  expect(describeFollowers([replica('a', 'follows'), replica('b', 'waits')])).toEqual([
+    '1 of 2 servers followed before the next deployment.',
+  ])
 })

@@ -47,14 +47,20 @@ function describeNotServing(replica: ReplicaView): string {
 
 const nameOf = ({ name, address }: ReplicaView) => `${name} (${address})`
 
+/** Not all follow if another deployment came before they did. */
+function describeResponsive(replicas: ReplicaView[]): string {
+  const following = replicas.filter(({ state }) => state === 'follows').length
+  if (following < replicas.length)
+    return `${following} of ${count(replicas.length, 'server')} followed before the next deployment.`
+  return replicas.length === 1 ? 'The server follows.' : `All ${replicas.length} servers follow.`
+}
+
 /** One line for the servers that follow, and one line for each silent server. */
 export function describeFollowers(replicas: ReplicaView[]): string[] {
   const silent = replicas.filter(({ state }) => state === 'silent')
-  const responsiveCount = replicas.length - silent.length
+  const responsive = replicas.filter(({ state }) => state !== 'silent')
   return [
-    ...(responsiveCount > 0
-      ? [responsiveCount === 1 ? 'The server follows.' : `All ${responsiveCount} servers follow.`]
-      : []),
+    ...(responsive.length > 0 ? [describeResponsive(responsive)] : []),
     ...silent.map(replica => `${nameOf(replica)} last reported ${when(replica.seenAt)}.`),
   ]
 }
