@@ -44,6 +44,7 @@ it('a drill: everything that a leaked token published ends at once', async () =>
   const bad = await publishWith('catalog', 'of the thief', leaked.secret)
   const next = await publishWith('catalog', 'of the thief, again', leaked.secret)
   await shop.promote([bad], { token: leaked.secret })
+  const badShop = (await shop.call('status')).json().content.composition
   await shop.promote([next], { token: leaked.secret })
   // The thief also publishes what the team had.
   await publishWith('catalog', 'of the team', leaked.secret)
@@ -71,6 +72,8 @@ it('a drill: everything that a leaked token published ends at once', async () =>
     expect([refused.statusCode, refused.json().error]).toEqual([422, 'composition_refused'])
     expect(refused.json().message).toContain('was revoked')
   }
+  const preview = await shop.call('pins', { body: { composition: badShop } })
+  expect([preview.statusCode, preview.json().error]).toEqual([422, 'composition_refused'])
   const back = await shop.call('rollback', {
     body: { container: 'catalog', why },
     token: good.secret,

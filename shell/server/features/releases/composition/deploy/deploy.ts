@@ -117,9 +117,12 @@ export async function preparePreview(
   until: Date,
 ): Promise<string> {
   return withPointer(tools.database, async transaction => {
-    const id = composition ?? (await requireLive(transaction))
+    const live = await requireLive(transaction)
+    const id = composition ?? live
     const base = await requireTrusted(tools, transaction, id)
     const set = toSet(base.composition)
+    // The live composition can have a revoked release that nothing replaces yet.
+    if (id !== live) await rejectRevoked(transaction, [...set.values()])
     for (const [name, release] of await findSet(transaction, releases)) set.set(name, release)
     const made = await remake(tools.store, transaction, set)
     await rejectIncompatible(
