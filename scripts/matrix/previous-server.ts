@@ -21,10 +21,10 @@ export async function runWithPreviousServer(
   if (pinned?.status !== 'pinned')
     throw new Error(`The registry rejects ${candidate.name}: ${pinned?.reason}`)
   const run = { ...candidate, ...pinned, name: `${candidate.name}, previous server` }
-  const env = await shop.startPreviousServer()
+  await shop.startPreviousServer()
   const done: PreviousRun = { run, cells: [], failures: [] }
   for (const group of groups) {
-    const { cells, failures } = await runGroup([run], group, { ...tools, env })
+    const { cells, failures } = await runGroup([run], group, tools)
     done.cells.push(...cells)
     done.failures.push(...failures)
   }

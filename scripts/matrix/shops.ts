@@ -37,8 +37,8 @@ export function openDeployedShop(shop: string, token: string): MatrixShop {
 }
 
 export type SharedShop = MatrixShop & {
-  /** The environment of tests that use a server of the previous version, on the same database and releases. */
-  startPreviousServer: () => Promise<Record<string, string>>
+  /** Replaces the server by one of the previous version, on the same database, releases and address. */
+  startPreviousServer: () => Promise<void>
 }
 
 /** A new shop that all tests share. Tests that need their own shop are skipped. */
@@ -47,11 +47,10 @@ export async function openSharedShop(): Promise<SharedShop> {
   const registry = await openRegistry(shop)
   // The program imports the packages of this project.
   const folder = await mkdtemp(join(dist, 'previous-server-'))
-  const envOf = (url: string) => ({ SHOP_URL: url, SANDBOX_URL: shop.sandboxUrl, ...oneByOne })
   return {
     withRegistry: work => work(registry),
-    env: envOf(shop.url),
-    startPreviousServer: async () => envOf(await startPreviousServer(shop, folder)),
+    env: { SHOP_URL: shop.url, SANDBOX_URL: shop.sandboxUrl, ...oneByOne },
+    startPreviousServer: () => startPreviousServer(shop, folder),
     close: async () => {
       await shop.stop()
       await rm(folder, { recursive: true, force: true })
@@ -59,16 +58,16 @@ export async function openSharedShop(): Promise<SharedShop> {
   }
 }
 
-/** Returns its address. It is not ready by itself, because current pages call endpoints that it does not have. */
-async function startPreviousServer(shop: Shop, folder: string): Promise<string> {
+/** It is not ready by itself, because current pages call endpoints that it does not have. */
+async function startPreviousServer(shop: Shop, folder: string): Promise<void> {
   const builds = join(folder, 'builds')
   await unpackPreviousServer(folder)
   await writePreviousBuilds(dist, builds)
-  const { url } = await shop.startSecond(
-    { DIST_DIR: builds, LOCAL_BUILDS: 'never' },
-    { script: join(folder, 'main.js'), readyPath: '/api/v3/gsn/flavors' },
-  )
-  return url
+  await shop.restartServer('SIGTERM', {
+    script: join(folder, 'main.js'),
+    readyPath: '/api/v3/gsn/flavors',
+    env: { DIST_DIR: builds, LOCAL_BUILDS: 'never' },
+  })
 }
 
 /** A data folder, of which each shop of the tests has a copy with the same releases, previews and signing keys. */

@@ -16,19 +16,16 @@ export type Shop = {
   sandbox: Running
   /** Replaces the public icon service, unless the environment names another one. */
   icons: IconService
-  restartServer: (signal?: NodeJS.Signals) => Promise<void>
+  restartServer: (signal?: NodeJS.Signals, program?: ServerProgram) => Promise<void>
   stopSandbox: (signal?: NodeJS.Signals) => Promise<void>
   startSandbox: () => Promise<void>
   /** Starts a second server process on the same database and data folder, with additional settings. */
-  startSecond: (
-    env?: Record<string, string>,
-    program?: ServerProgram,
-  ) => Promise<{ url: string; server: Running }>
+  startSecond: (env?: Record<string, string>) => Promise<{ url: string; server: Running }>
   stop: () => Promise<void>
 }
 
-/** Default: the server of the build, which is ready when all pages are. */
-type ServerProgram = { script?: string; readyPath?: string }
+/** Default: the server of the build, which is ready when all pages are. `env`: additional settings. */
+type ServerProgram = { script?: string; readyPath?: string; env?: Record<string, string> }
 
 type ShopOptions = {
   /** Of the server. Default: a free one. */
@@ -65,12 +62,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const url = `http://localhost:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
 
-  const startServer = async (
-    at: number,
-    more = {},
-    { script = join(distDir, 'server', 'main.js'), readyPath = '/readyz' }: ServerProgram = {},
-  ): Promise<Running> => {
-    const server = startNode(script, { ...env, PORT: String(at), ...more })
+  const startServer = async (at: number, program: ServerProgram = {}): Promise<Running> => {
+    const { script = join(distDir, 'server', 'main.js'), readyPath = '/readyz' } = program
+    const server = startNode(script, { ...env, PORT: String(at), ...program.env })
     await untilReady(`http://localhost:${at}${readyPath}`, server)
     return server
   }
@@ -88,17 +82,17 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     server: await startServer(port),
     sandbox: await startSandbox(),
     icons,
-    restartServer: async signal => {
+    restartServer: async (signal, program) => {
       await shop.server.stop(signal)
-      shop.server = await startServer(port)
+      shop.server = await startServer(port, program)
     },
     stopSandbox: signal => shop.sandbox.stop(signal),
     startSandbox: async () => {
       shop.sandbox = await startSandbox()
     },
-    startSecond: async (more, program) => {
+    startSecond: async more => {
       const second = await freePort('localhost')
-      const server = await startServer(second, more, program)
+      const server = await startServer(second, { env: more })
       extra.push(server)
       return { url: `http://localhost:${second}`, server }
     },
