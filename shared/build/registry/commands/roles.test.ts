@@ -98,8 +98,11 @@ describe('npm run registry -- sessions', () => {
     const { rows } = await real.server.dependencies.pool.query(
       "SELECT subject, detail FROM registry_audit WHERE what = 'session.end' ORDER BY id",
     )
+    const account = await real.server.dependencies.pool.query(
+      "SELECT id FROM accounts WHERE email = 'bo@example.com'",
+    )
     expect(rows).toEqual([
-      { subject: 'BO@example.com', detail: '2' },
+      { subject: account.rows[0].id, detail: '2' },
       { subject: 'everyone', detail: '1' },
     ])
   })

@@ -9,11 +9,13 @@ import { findByAddress, revokeAllSessions } from '../../accounts/index.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { requireToken } from '../tokens/require-token.ts'
 
+const everyone = 'everyone'
+
 /** An external sign-in site can have several accounts with one address: they all end. */
 async function findAccountIds(transaction: Database, email: string): Promise<string[]> {
   const found = await findByAddress(transaction, email)
   if (found.length === 0)
-    throw new HttpError(404, 'not_found', { message: `No account has the address ${email}.` })
+    throw new HttpError(404, 'not_found', { message: 'No account has this address.' })
   return found.map(({ id }) => id)
 }
 
@@ -24,7 +26,8 @@ async function endSessions(request: FastifyRequest, email: string | null): Promi
   return inTransaction(database, async transaction => {
     const accountIds = email === null ? 'all' : await findAccountIds(transaction, email)
     const count = await revokeAllSessions(transaction, accountIds)
-    const subject = email ?? 'everyone'
+    // The log is kept longer than a customer's address may be.
+    const subject = accountIds === 'all' ? everyone : accountIds.join(', ')
     await audit(transaction, caller, { what: 'session.end', subject, detail: String(count) })
     return count
   })
@@ -38,7 +41,7 @@ export async function registerSessionEnds(app: FastifyInstance): Promise<void> {
     { config: { audits: 'session.end' } },
     async request => {
       const { email } = request.body
-      nameSubject(request, email ?? 'everyone')
+      nameSubject(request, email === null ? everyone : 'one customer')
       return ok({ ended: await endSessions(request, email) })
     },
   )
