@@ -15,6 +15,7 @@ import {
 import { deleteOldUploads } from '../features/chat/attachments/repository-uploads.ts'
 import { deleteOldConversations } from '../features/chat/conversation/repository-old-conversations.ts'
 import { finishDeletions } from '../features/customer-data/delete-account.ts'
+import { returnAbandoned } from '../features/desk/return-abandoned.ts'
 import { deleteOldEvents } from '../features/event-log/repository-events.ts'
 import { issueUsageInvoices } from '../features/invoices/usage-invoices.ts'
 import { deleteOldJobs } from '../features/jobs/repository-jobs.ts'
@@ -170,6 +171,7 @@ function listRetentionJobs(dependencies: Dependencies): Job[] {
   const { database } = dependencies
   return [
     ...sweeps.map(([name, everyMs, sweep]) => ({ name, everyMs, run: () => sweep(database) })),
+    { name: 'abandoned chats', everyMs: minute, run: () => returnAbandoned(dependencies) },
     { name: 'deleted accounts', everyMs: hour, run: () => finishDeletions(dependencies) },
   ]
 }

@@ -17,15 +17,19 @@ export async function recordVisit(database: Database, accountId: string): Promis
     WHERE desk_visits.seen_at < now() - make_interval(secs => ${visitIntervalSeconds})`)
 }
 
-/** Ids of the support team: accounts with a role, and people whom the OpenID provider has signed in. */
-function teamIds({ staffProvider }: Dependencies['config']) {
+/**
+ * Ids of the support team: accounts with a role, and people whom the OpenID provider has signed in, until some minutes
+ * after their session ends.
+ */
+function teamIds({ staffProvider }: Dependencies['config'], afterMinutes = 0) {
   const hasAccounts = staffProvider === null || staffProvider.hasAccountRoles
   return sql`
     SELECT id FROM accounts WHERE role <> 'customer' AND ${hasAccounts}
     UNION
     SELECT account_id FROM sessions
-    WHERE staff_role IS NOT NULL AND revoked_at IS NULL AND expires_at > now()
-      AND ${staffProvider !== null}`
+    WHERE staff_role IS NOT NULL AND ${staffProvider !== null}
+      AND least(expires_at, coalesce(revoked_at, expires_at))
+        > now() - make_interval(mins => ${afterMinutes})`
 }
 
 /** Lists all members of the support team, those at the desk first. */
@@ -51,4 +55,18 @@ export async function findColleague(
     sql`SELECT name FROM accounts WHERE id = ${id} AND id IN (${teamIds(config)})`,
   )) as unknown as { rows: { name: string }[] }
   return rows[0]?.name ?? null
+}
+
+type Abandoned = { id: string; agentId: string }
+
+/** Taken conversations whose agent has left the team: at most 100. */
+export async function findAbandoned(
+  { database, config }: Dependencies,
+  afterMinutes: number,
+): Promise<Abandoned[]> {
+  const { rows } = (await database.execute(sql`
+    SELECT id, agent_id AS "agentId" FROM conversations
+    WHERE state = 'taken' AND agent_id NOT IN (${teamIds(config, afterMinutes)})
+    ORDER BY handed_over_at LIMIT 100`)) as unknown as { rows: Abandoned[] }
+  return rows
 }

@@ -45,7 +45,7 @@ async function reject(database: Database, { conversationId }: DeskCommand): Prom
 }
 
 /** Adds a message in the conversation's language and notifies all processes. */
-async function add(
+export async function addMessage(
   transaction: Database,
   row: Row,
   draft: Omit<Draft, 'language'>,
@@ -71,7 +71,7 @@ export async function takeConversation(database: Database, command: DeskCommand)
       .where(and(eq(conversations.id, conversationId), eq(conversations.state, 'waiting')))
       .returning()
     if (!taken) return await rejectTaken(transaction, command)
-    await add(transaction, taken, { author: 'notice', notice: 'joined', name: agent.name })
+    await addMessage(transaction, taken, { author: 'notice', notice: 'joined', name: agent.name })
     await notifyQueuePositions(transaction, taken.handedOverAt)
   })
 }
@@ -102,7 +102,7 @@ export async function sendReply(
       .where(isTakenBy(command))
       .returning({ id: conversations.id })
     if (!row || !taken) return await reject(transaction, command)
-    return await add(transaction, row, { ...reply, author: 'agent', name: agent.name })
+    return await addMessage(transaction, row, { ...reply, author: 'agent', name: agent.name })
   })
 }
 
@@ -138,7 +138,7 @@ export async function transferConversation(
       .returning()
     if (!passed) return await rejectUnlessAllowed(transaction, command, isAllowed)
     const notice = to ? 'transferred' : 'waiting'
-    await add(transaction, passed, { author: 'notice', notice, name: to?.name ?? null })
+    await addMessage(transaction, passed, { author: 'notice', notice, name: to?.name ?? null })
     if (!to) await notifyQueuePositions(transaction, passed.handedOverAt)
   })
 }
@@ -157,7 +157,7 @@ export async function closeConversation(database: Database, command: DeskCommand
       const { state } = await findState(transaction, conversationId)
       return state === 'closed' ? undefined : await reject(transaction, command)
     }
-    await add(transaction, closed, { author: 'notice', notice: 'closed', name: agent.name })
+    await addMessage(transaction, closed, { author: 'notice', notice: 'closed', name: agent.name })
   })
 }
 

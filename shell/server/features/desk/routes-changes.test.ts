@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '@storefront/api/chat'
 import { beforeEach, expect, test } from 'vitest'
 
+import type { Dependencies } from '../../dependencies.ts'
 import { createNeighbour } from '../events/testing/open-stream.ts'
+import { returnAbandoned } from './return-abandoned.ts'
 import {
   addWaiting,
   desk,
@@ -13,6 +15,7 @@ import {
   postCommand,
   read,
   readChanged,
+  run,
   sendReply,
   shop,
   sue,
@@ -152,4 +155,24 @@ test('marks messages as seen only for the agent who has taken the conversation',
     unseen: 0,
   })
   expect(readChanged(await postCommand(id, 'seen', { sequence: 2 })).seenByTeam).toBe(4)
+})
+
+test('returns a conversation to the queue 15 minutes after the session of its agent from the OpenID provider', async () => {
+  const id = await addWaiting()
+  await postCommand(id, 'take')
+  const staffProvider = { name: 'Provider', hasAccountRoles: false }
+  const config = { ...shop.dependencies.config, staffProvider }
+  const stateAfter = async (minutes: number) => {
+    await run(`UPDATE sessions SET staff_role = 'support', staff_subject = 'sue',
+      revoked_at = now() - interval '${minutes} minutes'`)
+    await returnAbandoned({ ...shop.dependencies, config } as Dependencies)
+    const { rows } = await shop.dependencies.pool.query('SELECT state FROM conversations')
+    return rows[0].state
+  }
+  expect(await stateAfter(14)).toBe('taken')
+  expect(await stateAfter(16)).toBe('waiting')
+  const { rows } = await shop.dependencies.pool.query(
+    'SELECT notice FROM messages ORDER BY sequence',
+  )
+  expect(rows.slice(2).map(({ notice }) => notice)).toEqual(['waiting', 'joined', 'waiting'])
 })
