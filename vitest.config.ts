@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { loadMutant } from './scripts/requirements/mutant-plugin.ts'
 import { readRequirements } from './scripts/requirements/requirements.ts'
 import { freshFiles } from './scripts/test/fresh-files/pool.ts'
+import { LongestFirst } from './scripts/test/longest-first.ts'
 import { testOptions } from './shared/build/test-setup/options.ts'
 
 /** Whole servers with many clients: they measure, and need the machine for themselves. */
@@ -32,6 +33,7 @@ export default defineConfig({
     globalSetup: ['./shell/server/testing/test-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     ...testOptions,
     projects: [
       {
