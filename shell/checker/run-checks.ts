@@ -15,8 +15,9 @@ import { createPictures, pictureOf } from './look/pictures.ts'
 import { createVisitors, signIn } from './look/visitors.ts'
 import { buy } from './purchase/buy.ts'
 import { makeOrder } from './purchase/orders.ts'
-import { type Counts, countResults, hasFailed, mergeResults } from './report/merge.ts'
+import { type Counts, countResults } from './report/merge.ts'
 import { createParts, type Part } from './report/parts.ts'
+import { repeatFailed } from './report/repeat.ts'
 import { type Result, toLine } from './report/result.ts'
 import { checkStatic } from './static/check-static.ts'
 
@@ -34,6 +35,8 @@ export type ChecksInput = Candidate & {
   signal?: AbortSignal
   /** Default: every pair of page or slot, user, language and size. */
   choose?: Choose
+  /** How often a page, slot or purchase is tried before it has failed. Default: 2. */
+  attempts?: number
 }
 
 export type ChecksReport = {
@@ -46,12 +49,6 @@ export type ChecksReport = {
 
 /** Two browsers' worth of work at a time suit a machine with two cores. */
 const workers = 2
-
-/** Runs the work twice if it fails the first time. */
-async function twice(run: () => Promise<Result[]>): Promise<Result[]> {
-  const first = await run()
-  return hasFailed(first) ? mergeResults(first, await run()) : first
-}
 
 type Job = { part: 'pages' | 'purchase'; run: () => Promise<Result[]> }
 
@@ -149,7 +146,8 @@ async function checkAll(
       yield* first
       for (const next of queue) yield { part: 'pages', run: () => look(next) }
     }
-    for (const { part, run } of jobs()) results.push(...(await parts.count(part, () => twice(run))))
+    for (const { part, run } of jobs())
+      results.push(...(await parts.count(part, () => repeatFailed(run, input.attempts ?? 2))))
     await visitors.close()
   }
   await Promise.all(
