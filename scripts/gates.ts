@@ -9,7 +9,7 @@ import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { scriptBytes } from './bench/script-bytes.ts'
-import { startSides } from './bench/sides.ts'
+import { type Side, startSides } from './bench/sides.ts'
 import { hasButton, type Visit, visit } from './bench/visit.ts'
 import { customerPageGates } from './gates/customer-pages.ts'
 import { type Gate, inKilobytes, kilobyte } from './gates/gate.ts'
@@ -79,16 +79,11 @@ async function pageGates(): Promise<Gate[]> {
     const options = { isSlow: true, cpu: 1 }
     const gates: Gate[] = []
     for (const { path, ready } of entryPages) {
-      const own = await visit(browser, {
-        ...options,
-        ready,
-        url: sides.federated.url + path,
-      })
-      const monolith = await visit(browser, {
-        ...options,
-        ready,
-        url: sides.monolith.url + path,
-      })
+      const visitSide = ({ url }: Side) => visit(browser, { ...options, ready, url: url + path })
+      const [own, monolith] = await Promise.all([
+        visitSide(sides.federated),
+        visitSide(sides.monolith),
+      ])
       const bytes = scriptBytes(sides.federated, own.requests)
       const ratio = bytes / scriptBytes(sides.monolith, monolith.requests)
       gates.push(...gatesOf(path, own, { bytes, ratio }))

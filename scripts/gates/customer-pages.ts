@@ -43,15 +43,17 @@ export async function customerPageGates(browser: Browser): Promise<Gate[]> {
   try {
     const prepareVisitor = await prepareVisitors(browser, shop.url)
     const sizes = readSizes()
-    const gates: Gate[] = []
+    const gatesIn = async (page: CustomerPage, language: string): Promise<Gate[]> => {
+      const url = shop.url + language + page.path
+      const prepare = (context: BrowserContext) => prepareVisitor(context, page.visitor, url)
+      const seen = await visit(browser, { url, isSlow: true, cpu: 1, ready: page.ready, prepare })
+      return gatesOf(page, language + page.path, seen, sizes)
+    }
+    const gates: Gate[][] = []
+    // A visit mostly waits for its slow connection.
     for (const page of customerPages)
-      for (const language of languages) {
-        const url = shop.url + language + page.path
-        const prepare = (context: BrowserContext) => prepareVisitor(context, page.visitor, url)
-        const seen = await visit(browser, { url, isSlow: true, cpu: 1, ready: page.ready, prepare })
-        gates.push(...gatesOf(page, language + page.path, seen, sizes))
-      }
-    return gates
+      gates.push(...(await Promise.all(languages.map(language => gatesIn(page, language)))))
+    return gates.flat()
   } finally {
     await shop.stop()
   }
