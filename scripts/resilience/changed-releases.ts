@@ -18,7 +18,7 @@ const hashOf = (path: string) => path.split('.')[1] ?? ''
 /** A release whose page, or component of `shared`, has this fault. */
 export function withFault(
   built: BuiltRelease,
-  { component }: ContainerCase,
+  { component }: Pick<ContainerCase, 'component'>,
   fault: InjectedFault,
 ): BuiltRelease {
   const { entry } = built.release

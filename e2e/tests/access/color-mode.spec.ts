@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { releaseChanged } from '../../tools/releases/changed-remote.ts'
+import { readBuilt, relabel } from '../../../scripts/resilience/built.ts'
+import { previewRelease } from '../../tools/releases/edited-release.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -47,23 +48,29 @@ const nativeScheme = (page: Page) =>
 test.describe('with a dark system', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('a team forces the colour mode of its page with route metadata', {
-    tag: ['@S2.forced-mode', '@S4.color-mode.forced', '@S4.color-mode.no-flash'],
-  }, async ({ page, ownShop }) => {
-    await releaseChanged(ownShop, {
-      name: 'catalog',
-      file: 'remote.config.ts',
-      from: "path: '/guest',",
-      to: "path: '/guest',\n      colorMode: 'light',",
-    })
-    const modes = await recordModes(page)
-    await page.goto(`${ownShop.url}/guest`)
-    await expect(page.getByRole('button', { name: 'Theme: system' })).toBeDisabled()
-    expect(await modes()).toEqual(['light'])
-    await page.getByRole('link', { name: 'Create an account' }).first().click()
-    await expect.poll(() => mode(page)).toBe('dark')
-    expect(await modes()).toEqual(['light', 'dark'])
-  })
+  test(
+    'a team forces the colour mode of its page with route metadata',
+    {
+      tag: ['@S2.forced-mode', '@S4.color-mode.forced', '@S4.color-mode.no-flash'],
+    },
+    async ({ page, shop: { url, dataDir = '' } }, info) => {
+      info.skip(dataDir === '', 'needs the token of the shop')
+      const built = await readBuilt('catalog')
+      const routes = built.release.routes.map(route =>
+        route.path === '/guest' ? { ...route, colorMode: 'light' as const } : route,
+      )
+      await page.goto(await previewRelease({ url, dataDir }, relabel(built, { routes })))
+      await page.getByRole('button', { name: 'Open the preview' }).click()
+      await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
+      const modes = await recordModes(page)
+      await page.goto('/guest')
+      await expect(page.getByRole('button', { name: 'Theme: system' })).toBeDisabled()
+      expect(await modes()).toEqual(['light'])
+      await page.getByRole('link', { name: 'Create an account' }).first().click()
+      await expect.poll(() => mode(page)).toBe('dark')
+      expect(await modes()).toEqual(['light', 'dark'])
+    },
+  )
 
   test('a page can force light or dark from the first paint, but not the system mode', {
     tag: [

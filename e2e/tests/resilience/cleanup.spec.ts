@@ -1,37 +1,18 @@
+import type { BuiltRelease } from '@storefront/kit/publish/built-release'
+
+import { readBuilt } from '../../../scripts/resilience/built.ts'
+import { withFault } from '../../../scripts/resilience/changed-releases.ts'
 import { completeSignIn } from '../../tools/actions.ts'
 import { healthOf } from '../../tools/api/health.ts'
 import { launcher } from '../../tools/chat/chat.ts'
-import { releaseChanged } from '../../tools/releases/changed-remote.ts'
+import { deployReleases } from '../../tools/releases/edited-release.ts'
 import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import type { Shop } from '../../tools/shop/shop.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
-/** A component with an effect that throws on cleanup. An import is valid at any position of a module. */
-const faulty = (component: string) => `import { useEffect as useFaulty } from 'react'
-
-export function ${component}() {
-  useFaulty(() => () => {
-    throw new TypeError('no observer in ' + '${component.toLowerCase()}')
-  }, [])
-`
-const home = {
-  name: 'catalog',
-  file: 'src/pages/home-page.tsx',
-  from: 'export function HomePage() {\n',
-  to: faulty('HomePage'),
-}
-const orders = {
-  name: 'checkout',
-  file: 'src/account/orders/orders-panel.tsx',
-  from: 'export function OrdersPanel() {\n',
-  to: faulty('OrdersPanel'),
-}
-const miniCart = {
-  name: 'cart',
-  file: 'src/mini-cart/mini-cart.tsx',
-  from: 'export function MiniCart() {\n',
-  to: faulty('MiniCart'),
-}
+/** A release whose component has an effect that throws on cleanup. */
+const faulty = async (name: string, component: string): Promise<BuiltRelease> =>
+  withFault(await readBuilt(name), { component }, 'cleanup')
 
 const banner = (page: Page) => page.getByRole('banner')
 const go = (page: Page, name: string | RegExp) =>
@@ -42,7 +23,8 @@ async function expectShop(page: Page): Promise<void> {
   await expectSamePage(page)
 }
 
-async function expectReported(shop: Shop, page: Page, container: string, message: string) {
+async function expectReported(shop: Shop, page: Page, container: string) {
+  const message = 'injected on cleanup'
   await expect
     .poll(() => healthOf(shop, page, container))
     .toMatchObject({ fallbacks: 0, lastErrors: [{ kind: 'render', name: 'TypeError', message }] })
@@ -51,9 +33,9 @@ async function expectReported(shop: Shop, page: Page, container: string, message
 
 test('a page that throws on unmount is reported, and the next page, the frame and the chat work', {
   tag: ['@D3.leaving', '@D3.leaving.blamed'],
-}, async ({ page, ownShop }) => {
-  await releaseChanged(ownShop, home)
-  await page.goto(`${ownShop.url}/home`)
+}, async ({ page, fileShop }) => {
+  await deployReleases(fileShop, [await faulty('catalog', 'HomePage')])
+  await page.goto(`${fileShop.url}/home`)
   await completeSignIn(page)
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   await launcher(page).click()
@@ -69,15 +51,17 @@ test('a page that throws on unmount is reported, and the next page, the frame an
     await go(page, /^Plans/)
     await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   }
-  await expectReported(ownShop, page, 'catalog', 'no observer in homepage')
+  await expectReported(fileShop, page, 'catalog')
 })
 
 test('slots that throw on unmount are reported for their own team', {
   tag: ['@D3.leaving', '@D3.leaving.blamed'],
-}, async ({ page, ownShop }) => {
-  await releaseChanged(ownShop, orders)
-  await releaseChanged(ownShop, miniCart)
-  await page.goto(`${ownShop.url}/account`)
+}, async ({ page, fileShop }) => {
+  await deployReleases(fileShop, [
+    await faulty('checkout', 'OrdersPanel'),
+    await faulty('cart', 'MiniCart'),
+  ])
+  await page.goto(`${fileShop.url}/account`)
   await completeSignIn(page)
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await expect(page.locator('.frame-slot [data-cart-instance]')).toBeVisible()
@@ -92,6 +76,6 @@ test('slots that throw on unmount are reported for their own team', {
   await go(page, 'Chat')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await expectShop(page)
-  await expectReported(ownShop, page, 'checkout', 'no observer in orderspanel')
-  await expectReported(ownShop, page, 'cart', 'no observer in minicart')
+  await expectReported(fileShop, page, 'checkout')
+  await expectReported(fileShop, page, 'cart')
 })

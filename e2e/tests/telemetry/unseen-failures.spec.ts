@@ -1,36 +1,34 @@
 import { completeSignIn } from '../../tools/actions.ts'
 import { readHealth, readMetrics } from '../../tools/api/health.ts'
-import { releaseChanged } from '../../tools/releases/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/releases/composition.ts'
+import { deployReleases, editBuild, replacing } from '../../tools/releases/edited-release.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('the metrics distinguish a shop where adding to the cart fails from a working shop', async ({
   page,
   context,
-  ownShop,
+  fileShop,
 }) => {
   const add = 'Add Dedicated 4C-16G, Madrid'
-  await page.goto(`${ownShop.url}/home`)
+  await page.goto(`${fileShop.url}/home`)
   await completeSignIn(page)
   await page.getByRole('button', { name: add }).click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   const selling = await compositionOf(page)
 
-  await releaseChanged(ownShop, {
-    name: 'catalog',
-    file: 'src/purchase/purchase.ts',
-    from: 'return addToCart(request)',
-    to: 'return (Object(request) as { put: typeof addToCart }).put(request)',
-  })
-  await expect.poll(() => liveId(ownShop.url)).not.toBe(selling)
+  const broken = await editBuild(
+    'catalog',
+    replacing(/return\(0,[\w$]+\.addToCart\)\(([\w$]+)\)/, 'return Object($1).put($1)'),
+  )
+  await deployReleases(fileShop, [broken])
   const fresh = await context.newPage()
-  await fresh.goto(`${ownShop.url}/home`)
+  await fresh.goto(`${fileShop.url}/home`)
   await fresh.getByRole('button', { name: add }).click()
   await expect(fresh.getByText('Dedicated 4C-16G was not added', { exact: true })).toBeVisible()
 
-  const broken = await compositionOf(fresh)
+  const failing = await compositionOf(fresh)
   await expect
-    .poll(async () => (await readHealth(ownShop)).releases)
+    .poll(async () => (await readHealth(fileShop)).releases)
     .toContainEqual(
       expect.objectContaining({
         container: 'catalog',
@@ -39,37 +37,37 @@ test('the metrics distinguish a shop where adding to the cart fails from a worki
         lastErrors: [expect.objectContaining({ kind: 'handled', name: 'TypeError', message: '' })],
       }),
     )
-  const { compositions } = await readHealth(ownShop)
+  const { compositions } = await readHealth(fileShop)
   expect(compositions).toContainEqual(
     expect.objectContaining({ composition: selling, isLive: false, asked: 2, ready: 2, added: 1 }),
   )
   expect(compositions).toContainEqual(
-    expect.objectContaining({ composition: broken, isLive: true, asked: 1, ready: 1, added: 0 }),
+    expect.objectContaining({ composition: failing, isLive: true, asked: 1, ready: 1, added: 0 }),
   )
-  expect(await readMetrics(ownShop)).toMatch(
+  expect(await readMetrics(fileShop)).toMatch(
     /storefront_handled_errors_total\{container="catalog",release="[^"]+"\} 1/,
   )
 })
 
 test('a shop that never starts is reported, although its browsers can report little', async ({
   context,
-  ownShop,
+  fileShop,
 }) => {
-  const before = await liveId(ownShop.url)
-  await releaseChanged(ownShop, {
-    name: 'shell',
-    file: 'src/index.tsx',
-    from: '  globalThis.__STOREFRONT__.noteStarted()\n',
-    to: "  if (document.body) throw new TypeError('The shell cannot start')\n",
-  })
-  await expect.poll(() => liveId(ownShop.url)).not.toBe(before)
+  const neverStarting = await editBuild(
+    'shell',
+    replacing(
+      /globalThis\.__STOREFRONT__\.noteStarted\(\)/,
+      "(()=>{throw new TypeError('The shell cannot start')})()",
+    ),
+  )
+  await deployReleases(fileShop, [neverStarting])
   const pages = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
-  for (const page of pages) await page.goto(`${ownShop.url}/guest`)
+  for (const page of pages) await page.goto(`${fileShop.url}/guest`)
   for (const page of pages) await expect(page.locator('#recovery')).toBeVisible()
 
-  const broken = await liveId(ownShop.url)
+  const broken = await liveId(fileShop.url)
   await expect
-    .poll(async () => (await readHealth(ownShop)).compositions)
+    .poll(async () => (await readHealth(fileShop)).compositions)
     .toContainEqual(
       expect.objectContaining({
         composition: broken,
@@ -80,11 +78,11 @@ test('a shop that never starts is reported, although its browsers can report lit
         isFailing: true,
       }),
     )
-  const { releases } = await readHealth(ownShop)
+  const { releases } = await readHealth(fileShop)
   expect(releases.filter(({ errors }) => errors > 0)).toMatchObject([
     { container: 'shell', isLive: true, errors: 5 },
   ])
-  const steps = await readMetrics(ownShop)
+  const steps = await readMetrics(fileShop)
   const label = `composition="${broken.slice(0, 12)}"`
   expect(steps).toContain(`storefront_composition_steps_total{${label},step="asked"} 5`)
   expect(steps).toContain(`storefront_composition_steps_total{${label},step="ready"} 0`)

@@ -17,7 +17,7 @@ const data = [
   /\b[a-z0-9]+(-[a-z0-9]+)+\b/g,
 ]
 
-/** Finds visible texts that come from no locale file, in a shop that is built with `PSEUDO_TEXTS=on`. */
+/** Finds visible texts that come from no locale file, in a shop whose English texts are pseudo texts. */
 export function hardCoded(texts: string[]): string[] {
   return texts.filter(text => {
     let rest = text

@@ -59,3 +59,8 @@ it('gives a link without a number the last place', () => {
   expect(toRoute({ ...page, navigation: { text: links, order: 5 } }).navigation?.order).toBe(5)
   expect(toRoute(page)).not.toHaveProperty('navigation')
 })
+
+it('gives a page the colour mode of its configuration', () => {
+  expect(toRoute({ ...page, colorMode: 'light' }).colorMode).toBe('light')
+  expect(toRoute(page).colorMode).toBeNull()
+})

@@ -5,7 +5,6 @@ import { pluginReact } from '@rsbuild/plugin-react'
 
 import { incrementalBuilds } from '../development/incremental-builds.ts'
 import { isPacked } from '../packed.ts'
-import { pseudoRules } from '../release/locales.ts'
 import { contractFolder, dist } from '../root.ts'
 import { compileHints } from './compile-hints.ts'
 import { contractAliases } from './contract-modules.ts'
@@ -132,7 +131,7 @@ export function containerConfig(container: Container): RsbuildConfig {
         config.optimization ??= {}
         config.optimization.runtimeChunk = false
         config.optimization.splitChunks = chunkSplitting()
-        addRules(config, [contractsRule, callStartCode, ...pseudoRules()])
+        addRules(config, [contractsRule, callStartCode])
         config.plugins ??= []
         const federation = new ModuleFederationPlugin(federationOptions(container, role))
         config.plugins.push(federation, sameBytes)

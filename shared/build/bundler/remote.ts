@@ -6,7 +6,6 @@ import type { RemoteConfig } from '@storefront/api/remote-config'
 
 import { fastRefresh } from '../development/fast-refresh.ts'
 import type { SlotContexts } from '../interface/write-interface.ts'
-import { localizedText } from '../release/locales.ts'
 import { type ReleaseSource, releasePlugin } from '../release/release-plugin.ts'
 import { checkRemote } from './check-remote.ts'
 import { type BuildMode, containerConfig } from './container.ts'
@@ -68,7 +67,7 @@ export function toRoute(page: RemoteConfig['pages'][number]): ReleaseSource['rou
     payload: page.payload ?? null,
     skeleton: page.skeleton,
     role: page.role ?? null,
-    text: localizedText(page.text),
+    text: page.text,
     ...(page.navigation && { navigation: toNavigation(page.navigation) }),
   }
 }
@@ -77,7 +76,7 @@ type Navigation = NonNullable<RemoteConfig['pages'][number]['navigation']>
 const lastOrder = 100
 
 function toNavigation({ text, order = lastOrder }: Navigation) {
-  return { text: localizedText(text), order }
+  return { text, order }
 }
 
 export function toSlot(slot: RemoteConfig['slots'][number]): ReleaseSource['slots'][number] {
@@ -99,7 +98,7 @@ function toFill(fill: NonNullable<RemoteConfig['fills']>[number]): Fill {
     component: componentName(expose),
     order: fill.order,
     skeleton: fill.skeleton,
-    text: localizedText(fill.text),
+    text: fill.text,
   }
 }
 

@@ -17,24 +17,29 @@ const isText = (name: string) => /\.(js|css|json)$/.test(name) && !/^(release|ma
 const hashIn = (name: string) => name.split('.')[1] ?? ''
 
 /**
- * Writes a file under the name of its new contents, and then every file that names it, up to the entry. Returns the new
- * name of each changed file by its old one.
+ * Writes files under the names of their new contents, and then every file that names one of them, up to the entry.
+ * Returns the new name of each changed file by its old one.
  */
-async function rewrite(folder: string, texts: Map<string, string>): Promise<Map<string, string>> {
+async function rewrite(folder: string, changed: Map<string, string>): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const name of (await readdir(folder)).filter(isText))
+    texts.set(name, changed.get(name) ?? (await readFile(join(folder, name), 'utf8')))
   const renamed = new Map<string, string>()
-  const all = (await readdir(folder)).filter(isText)
-  const write = async (name: string, text: string): Promise<void> => {
-    const hash = idOf(text).slice(0, 10)
-    const next = name.replace(hashIn(name), hash)
-    renamed.set(name, next)
-    for (const suffix of ['', '.br', '.gz']) await rm(join(folder, name + suffix), { force: true })
-    await writeFile(join(folder, next), text)
-    for (const other of all.filter(each => !renamed.has(each))) {
-      const user = texts.get(other) ?? (await readFile(join(folder, other), 'utf8'))
-      if (user.includes(hashIn(name))) await write(other, user.replaceAll(hashIn(name), hash))
-    }
+  const rename = (name: string): void => {
+    const before = hashIn(renamed.get(name) ?? name)
+    const hash = idOf(texts.get(name) ?? '').slice(0, 10)
+    renamed.set(name, name.replace(hashIn(name), hash))
+    for (const [user, text] of texts)
+      if (user !== name && text.includes(before)) {
+        texts.set(user, text.replaceAll(before, hash))
+        rename(user)
+      }
   }
-  for (const [name, text] of texts) if (!renamed.has(name)) await write(name, text)
+  for (const name of changed.keys()) rename(name)
+  for (const [name, next] of renamed) {
+    for (const suffix of ['', '.br', '.gz']) await rm(join(folder, name + suffix), { force: true })
+    await writeFile(join(folder, next), texts.get(name) ?? '')
+  }
   return renamed
 }
 

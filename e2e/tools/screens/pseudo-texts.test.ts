@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { pseudoTexts, toPseudo } from './pseudo.ts'
+import { pseudoTexts, toPseudo } from './pseudo-texts.ts'
 
 describe('toPseudo', () => {
   it('marks a text, makes it longer and preserves its variables', () => {
