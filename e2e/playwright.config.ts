@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { parallelWork } from '@storefront/kit/platform/processors'
 
 import { browserFlags, findBrowser, onlyLocalFlag } from './tools/browser.ts'
 
@@ -16,7 +17,7 @@ export default defineConfig({
   globalSetup: './tools/shop/first-start-setup.ts',
   outputDir: join(root, 'test-results'),
   fullyParallel: false,
-  workers: Number(process.env.E2E_WORKERS ?? 2),
+  workers: Number(process.env.E2E_WORKERS ?? parallelWork),
   retries: 0,
   forbidOnly: true,
   // The limits are long for a shared machine. Tests check short times where they matter.

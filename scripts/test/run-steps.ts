@@ -1,11 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { parallelWork } from '@storefront/kit/platform/processors'
 
 import { type Counts, sum } from './counts.ts'
 import { describeFailures } from './failures.ts'
 import { createMemoryFolder } from './memory-folder.ts'
 import { run } from './run.ts'
-import type { TestStep } from './steps.ts'
+import { type TestStep, waitingGroup } from './steps.ts'
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -51,9 +52,6 @@ async function runStep(step: TestStep, isOutputHeld: boolean): Promise<Ended> {
   return { step, counts }
 }
 
-/** As many as the smallest machine that runs the tests has processors. */
-const concurrency = 2
-
 /** Runs steps that do not need each other, the first ones first. */
 async function runBeside(steps: TestStep[]): Promise<Ended[]> {
   const [only, ...others] = steps
@@ -67,6 +65,8 @@ async function runBeside(steps: TestStep[]): Promise<Ended[]> {
     ended.push(await runStep(step, true))
     return runNext()
   }
+  const isMostlyWaiting = only?.group === waitingGroup
+  const concurrency = isMostlyWaiting ? parallelWork + 1 : parallelWork
   await Promise.all(Array.from({ length: concurrency }, runNext))
   return ended
 }

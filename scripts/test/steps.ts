@@ -21,6 +21,9 @@ export type TestStep = {
   group?: string
 }
 
+/** The group of steps that mostly wait: for a canary, for a verdict, or for a slow connection. */
+export const waitingGroup = 'stories'
+
 /** Steps that do not need each other. */
 const besides = (group: string, steps: TestStep[]) => steps.map(step => ({ ...step, group }))
 
@@ -60,7 +63,7 @@ export function testSteps(results: string): TestStep[] {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndFile },
       report: { file: endToEndFile, count: countPlaywright, failures: playwrightFailures },
     },
-    ...besides('stories', [
+    ...besides(waitingGroup, [
       listedStep('Canary story', 'canary-story', ['--short']),
       listedStep('Can I deploy', 'can-i-deploy', ['--short']),
       listedStep('Mixed releases', 'matrix', ['--short']),

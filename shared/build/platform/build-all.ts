@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { buildOne, type Target } from '../bundler/build-one.ts'
 import type { BuildMode } from '../bundler/container.ts'
 import { dist } from '../root.ts'
+import { parallelWork } from './processors.ts'
 import { targets } from './targets.ts'
 
-const parallel = 2
 /** Targets that servers do not publish. */
 const programs = ['server', 'sandbox', 'checker', 'monolith']
 
-/** Builds the named targets, or all of them, two at a time, and prints a progress line for each. */
+/** Builds the named targets, or all of them, some at the same time, and prints a progress line for each. */
 export async function buildAll(names: string[], mode: BuildMode = 'production'): Promise<void> {
   const all = targets()
   const unknown = names.filter(name => !all.some(target => target.name === name))
@@ -32,7 +32,7 @@ export async function buildAll(names: string[], mode: BuildMode = 'production'):
       console.log(`[${ended}/${requested.length}] ${outcome.line}`)
     }
   }
-  await Promise.all(Array.from({ length: parallel }, work))
+  await Promise.all(Array.from({ length: parallelWork }, work))
   if (failed.length > 0) throw new Error(`Cannot build ${failed.join(', ')}`)
   if (requested.some(({ name }) => !programs.includes(name))) await noteBuildTime()
   console.log(`Built ${requested.length} parts in ${seconds(Date.now() - started)}`)
