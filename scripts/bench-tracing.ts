@@ -13,19 +13,26 @@ import { pairedRatio } from './bench/pairs.ts'
 /**
  * `npx tsx scripts/bench-tracing.ts` (needs a build) compares a server with traces and metrics with one without, in
  * turns and with the same requests: the processor time of the server for each request, and the requests per second. A
- * second server without them shows how exact the comparison is. A collector in this process receives what is sent. Exits
- * with 1 if the processor time grows by more than 3 % beyond that. `--ratio` is the share of requests with a trace.
+ * second server without them shows how exact the comparison is. Two processes of the same program differ by some percent,
+ * so that each group has three new ones. A collector in this process receives what is sent. Exits with 1 if the mean of
+ * the groups grows by more than 3 % beyond that. `--ratio` is the share of requests with a trace.
  */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '40' },
+    groups: { type: 'string', default: '6' },
+    rounds: { type: 'string', default: '9' },
     requests: { type: 'string', default: '800' },
     ratio: { type: 'string', default: '0.05' },
   },
 })
-const [rounds, count, ratio] = [values.rounds, values.requests, values.ratio].map(Number)
-if (!rounds || !count || ratio === undefined || Number.isNaN(ratio))
-  throw new Error('--rounds, --requests and --ratio must be numbers')
+const [groups, rounds, count, ratio] = [
+  values.groups,
+  values.rounds,
+  values.requests,
+  values.ratio,
+].map(Number)
+if (!groups || !rounds || !count || ratio === undefined || Number.isNaN(ratio))
+  throw new Error('--groups, --rounds, --requests and --ratio must be numbers')
 
 const connections = 20
 const maxRatio = 1.03
@@ -101,50 +108,87 @@ const inMicroseconds = (ms: number) => `${(ms * 1000).toFixed(0)} µs`
 const ratioOf = (some: Measured[], base: Measured[], pick: (one: Measured) => number) =>
   pairedRatio(some.map(pick), base.map(pick)).median.toFixed(2)
 
-/** Returns the ratios of the sums, with tracing and of the second server without it. */
-function report({ name }: Target, { off, again, on }: Rounds) {
+type Ratios = Record<'on' | 'again', number>
+
+/** Prints a row for all groups. Returns the ratios of each group, with tracing and of the second server without it. */
+function report({ name }: Target, all: Rounds[]): Ratios[] {
+  const [off, on] = (['off', 'on'] as const).map(each => all.flatMap(group => group[each]))
+  const ratios = all.map(group => ({
+    on: perRequest(group.on) / perRequest(group.off),
+    again: perRequest(group.again) / perRequest(group.off),
+  }))
   const cells = [
-    ...[off, on].map(all => inMicroseconds(perRequest(all))),
-    ratioOf(on, off, ({ cpuMs }) => cpuMs),
-    ratioOf(again, off, ({ cpuMs }) => cpuMs),
-    ratioOf(on, off, ({ perSecond }) => perSecond),
+    ...[off, on].map(measured => inMicroseconds(perRequest(measured ?? []))),
+    mean(ratios.map(({ on: each }) => each)).toFixed(3),
+    mean(ratios.map(({ again }) => again)).toFixed(3),
+    ratioOf(on ?? [], off ?? [], ({ perSecond }) => perSecond),
   ]
   console.log(`| ${[name, ...cells].join(' | ')} |`)
-  return { on: perRequest(on) / perRequest(off), again: perRequest(again) / perRequest(off) }
+  return ratios
 }
 
 const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
+function standardError(numbers: number[]): number {
+  const squares = numbers.map(one => (one - mean(numbers)) ** 2)
+  return Math.sqrt(mean(squares) / Math.max(1, numbers.length - 1))
+}
+
+const inPercent = (found: number) => `${(found * 100).toFixed(1)} %`
+const describe = (found: number[]) =>
+  `${inPercent(mean(found) - 1)} (standard error ${inPercent(standardError(found))})`
+
+type Memory = Record<'off' | 'on', number>
+
+/** New processes, started in another order in each group. */
+async function measureGroup(shop: RealShop, group: number, targets: Target[], url: string) {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: String(ratio) }
+  const turn = group % names.length
+  const servers: Partial<Servers> = {}
+  for (const name of [...names.slice(turn), ...names.slice(0, turn)])
+    servers[name] = await shop.startServer(undefined, name === 'on' ? { env } : {})
+  const { off, again, on } = servers
+  if (!off || !again || !on) throw new Error('A server is missing')
+  const measured: Rounds[] = []
+  for (const target of targets) measured.push(await compare({ off, again, on }, target))
+  const memory: Memory = { off: await readMemory(off.pid), on: await readMemory(on.pid) }
+  await Promise.all([off, again, on].map(server => server.end('SIGTERM')))
+  return { measured, memory }
+}
+
 const sink = await startSink()
 const shop = await startRealShop()
 try {
-  const off = await shop.startServer()
-  const again = await shop.startServer()
-  const env = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: sink.url,
-    OTEL_TRACES_SAMPLER_ARG: String(ratio),
-  }
-  const on = await shop.startServer(undefined, { env })
+  await shop.startServer()
+  const targets = await listTargets(shop)
+  const load = loadavg()[0]?.toFixed(1)
   console.log(
-    `${rounds} rounds of ${count} requests, ${ratio} of them traced; ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}\n`,
+    `${groups} groups of ${rounds} rounds of ${count} requests, ${ratio} of them traced; ${cpus().length} processors, load ${load}\n`,
   )
+  const done: { measured: Rounds[]; memory: Memory }[] = []
+  for (let group = 0; group < groups; group++)
+    done.push(await measureGroup(shop, group, targets, sink.url))
   console.log(
     '| Requests | Off | On | Processor time, on / off | Off again / off | Requests per second, on / off |',
   )
   console.log('|---|---|---|---|---|---|')
-  const ratios: Record<'on' | 'again', number>[] = []
-  for (const target of await listTargets(shop))
-    ratios.push(report(target, await compare({ off, again, on }, target)))
-  const [memoryOff, memoryOn] = await Promise.all([readMemory(off.pid), readMemory(on.pid)])
-  console.log(
-    `\nMemory: ${memoryOff.toFixed(0)} MB off, ${memoryOn.toFixed(0)} MB on. The collector received ${(sink.bytes() / 1024).toFixed(0)} KB. Load at the end: ${loadavg()[0]?.toFixed(1)}.`,
+  const ratios = targets.map((target, index) =>
+    report(
+      target,
+      done.flatMap(({ measured }) => measured[index] ?? []),
+    ),
   )
-  const [more, noise] = [mean(ratios.map(({ on }) => on)), mean(ratios.map(one => one.again))]
-  const inPercent = (found: number) => `${((found - 1) * 100).toFixed(1)} %`
+  const ofGroup = (pick: keyof Ratios) =>
+    done.map((_, group) => mean(ratios.map(all => all[group]?.[pick] ?? Number.NaN)))
+  const memoryOf = (name: keyof Memory) => mean(done.map(({ memory }) => memory[name])).toFixed(0)
   console.log(
-    `All: ${inPercent(more)} more processor time with tracing; the second server without it: ${inPercent(noise)}.`,
+    `\nMemory: ${memoryOf('off')} MB off, ${memoryOf('on')} MB on. The collector received ${(sink.bytes() / 1024).toFixed(0)} KB. Load at the end: ${loadavg()[0]?.toFixed(1)}.`,
   )
-  if (more > maxRatio * Math.max(1, noise)) process.exitCode = 1
+  const [more, noise] = [ofGroup('on'), ofGroup('again')]
+  console.log(
+    `All: ${describe(more)} more processor time with tracing; the second server without it: ${describe(noise)}.`,
+  )
+  if (mean(more) > maxRatio * Math.max(1, mean(noise))) process.exitCode = 1
 } finally {
   await shop.close()
   sink.close()
