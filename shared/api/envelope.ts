@@ -85,5 +85,6 @@ export type ErrorCode =
   | 'sign_in_again'
   | 'bad_signature'
   | 'provider_unavailable'
+  | 'payment_refused'
   | 'unavailable'
   | 'internal'

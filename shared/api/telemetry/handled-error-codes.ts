@@ -49,6 +49,7 @@ const codes: Record<ReportedCode, true> = {
   order_closed: true,
   bad_signature: true,
   provider_unavailable: true,
+  payment_refused: true,
   unavailable: true,
   internal: true,
 }

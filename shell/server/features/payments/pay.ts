@@ -30,6 +30,7 @@ async function withPage(context: WorkContext, payment: PaymentRow): Promise<Paym
   await requireProvider(createAtProvider(context, currentProvider(context.dependencies), payment))
   const fresh = await findPayment(context.dependencies.database, payment.id)
   if (fresh && isOpen(fresh) && fresh.pageUrl !== null) return fresh
+  if (fresh?.failure === 'refused') throw new HttpError(409, 'payment_refused')
   // The order was cancelled or expired while the provider created the page.
   if (fresh && !fresh.isFinal) await requireProvider(close(context, fresh))
   throw new HttpError(503, 'provider_unavailable')

@@ -75,6 +75,18 @@ describe('an attempt', () => {
     expect(shop.provider.requests).toMatchObject([{ language: 'es' }])
   })
 
+  test('is refused if the provider rejects it for good, and the next one is a new attempt', async () => {
+    const { id } = await shop.order(five)
+    shop.provider.failure = 400
+    const requestPayment = () =>
+      shop.call(`/api/v3/orders/${id}/payments`, { body: { prefix: '' }, key: randomUUID() })
+    const refused = await requestPayment()
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'payment_refused'])
+    expect((await shop.readOrder(id)).state).toBe('awaiting_payment')
+    shop.provider.failure = null
+    expect((await requestPayment()).statusCode).toBe(201)
+  })
+
   test('holds no lock while the provider responds slowly', async () => {
     const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
     let respond = () => {}
