@@ -1,8 +1,12 @@
-import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { addPlan, cartLink } from '../../tools/actions.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a plan card of the other type in the chat also offers to park the cart', async ({ page }) => {
-  await openSignedIn(page)
+test('a plan card of the other type in the chat also offers to park the cart', async ({
+  page,
+  shop,
+}) => {
+  await openAsCustomer(page, shop.url + plansIn('taipei-tw'))
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
   await page.goto('/chat')

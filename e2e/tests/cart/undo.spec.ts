@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
 import { tabTo } from '../../tools/keyboard.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const remove = (page: Page, plan: string) => page.getByRole('button', { name: `Remove ${plan}` })
@@ -9,21 +10,22 @@ const lines = (page: Page) =>
   page.getByRole('region', { name: 'Plans in your cart' }).getByRole('heading', { level: 2 })
 
 /** Fills the cart with three plans, with two units of the first. */
-async function fillCart(page: Page): Promise<void> {
-  await openSignedIn(page)
+async function fillCart(page: Page, shopUrl: string): Promise<void> {
+  await openAsCustomer(page, shopUrl + plansIn('tokyo-jp'))
   await addPlan(page, 'Shared 2C-4G, Tokyo', 2)
   await expect(cartLink(page, 2)).toBeVisible()
   await addPlan(page, 'Shared 4C-8G, Tokyo')
   await expect(cartLink(page, 3)).toBeVisible()
-  await addPlan(page, 'Shared 1C-2G, Taipei')
+  await addPlan(page, 'Shared 1C-2G, Tokyo')
   await cartLink(page, 4).click()
   await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 4C-8G', 'Shared 1C-2G'])
 }
 
 test('the keyboard alone restores a removed line to its position, and the focus is never lost', async ({
   page,
+  shop,
 }) => {
-  await fillCart(page)
+  await fillCart(page, shop.url)
   await remove(page, 'Shared 2C-4G, Tokyo').click()
   await expect(remove(page, 'Shared 4C-8G, Tokyo')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -35,21 +37,24 @@ test('the keyboard alone restores a removed line to its position, and the focus 
   await expect(remove(page, 'Shared 2C-4G, Tokyo')).toBeFocused()
 })
 
-test('decreasing a quantity of 1 removes the line, and Undo restores it', async ({ page }) => {
-  await fillCart(page)
+test('decreasing a quantity of 1 removes the line, and Undo restores it', async ({
+  page,
+  shop,
+}) => {
+  await fillCart(page, shop.url)
   await page.getByRole('button', { name: 'Decrease Quantity of Shared 4C-8G, Tokyo' }).click()
   await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 1C-2G'])
-  await expect(remove(page, 'Shared 1C-2G, Taipei')).toBeFocused()
+  await expect(remove(page, 'Shared 1C-2G, Tokyo')).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 4C-8G', 'Shared 1C-2G'])
 })
 
 test('Undo restores a cleared cart, and changes from another tab in the meantime stay', {
   tag: '@S4.clear',
-}, async ({ page, context }) => {
-  await fillCart(page)
+}, async ({ page, context, shop }) => {
+  await fillCart(page, shop.url)
   const other = await context.newPage()
-  await other.goto('/home')
+  await other.goto(plansIn('tokyo-jp'))
   await expect(cartLink(other, 4)).toBeVisible()
 
   await page.getByRole('button', { name: 'Clear cart' }).click()
@@ -58,7 +63,7 @@ test('Undo restores a cleared cart, and changes from another tab in the meantime
   await dialog.getByRole('button', { name: 'Clear cart' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // The notification lasts only 5 s, and a background tab renders rarely, so this does not wait for rendering.
-  await other.getByRole('button', { name: 'Add Dedicated 2C-8G, Ashburn' }).dispatchEvent('click')
+  await other.getByRole('button', { name: 'Add Dedicated 2C-8G, Tokyo' }).dispatchEvent('click')
   await expect(cartLink(page, 1)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).dispatchEvent('click')
   await expect(cartLink(page, 5)).toBeVisible()
@@ -68,11 +73,11 @@ test('Undo restores a cleared cart, and changes from another tab in the meantime
 test('the empty cart lists removed plans for customers who missed the notification', async ({
   page,
 }) => {
-  await openSignedIn(page)
-  await addPlan(page, 'Shared 1C-2G, Taipei', 3)
+  await openSignedIn(page, plansIn('tokyo-jp'))
+  await addPlan(page, 'Shared 1C-2G, Tokyo', 3)
   await cartLink(page, 3).click()
-  await remove(page, 'Shared 1C-2G, Taipei').click()
-  await page.getByRole('button', { name: 'Put back Shared 1C-2G, Taipei' }).click()
+  await remove(page, 'Shared 1C-2G, Tokyo').click()
+  await page.getByRole('button', { name: 'Put back Shared 1C-2G, Tokyo' }).click()
   await expect(cartLink(page, 3)).toBeVisible()
-  await expect(remove(page, 'Shared 1C-2G, Taipei')).toBeFocused()
+  await expect(remove(page, 'Shared 1C-2G, Tokyo')).toBeFocused()
 })

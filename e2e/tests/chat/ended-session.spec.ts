@@ -1,5 +1,5 @@
-import { openSignedIn } from '../../tools/actions.ts'
 import { launcher } from '../../tools/chat/chat.ts'
+import { openAsCustomer } from '../../tools/open-as-customer.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 const endings = [
@@ -16,8 +16,8 @@ async function respondWith(page: Page, method: string, status: number, json: obj
   )
 }
 
-async function openChat(page: Page) {
-  await openSignedIn(page)
+async function openChat(page: Page, shopUrl: string) {
+  await openAsCustomer(page, `${shopUrl}/cart`)
   await launcher(page).click()
   await expect(page.getByRole('button', { name: 'Attach files' })).toBeVisible()
 }
@@ -32,7 +32,7 @@ for (const [name, status, body] of endings) {
   test(`an upload whose response is ${name} signs out`, {
     tag: ['@S7.interceptor.one-client', '@S4.unauthenticated'],
   }, async ({ page, context, shop }) => {
-    await openChat(page)
+    await openChat(page, shop.url)
     await respondWith(page, 'POST', status, body)
     await attachLog(page)
     await page.waitForURL(url => url.origin === shop.sandboxUrl)
@@ -42,7 +42,7 @@ for (const [name, status, body] of endings) {
   test(`removing an upload signs out when the response is ${name}`, {
     tag: ['@S7.interceptor.one-client', '@S4.unauthenticated'],
   }, async ({ page, context, shop }) => {
-    await openChat(page)
+    await openChat(page, shop.url)
     await attachLog(page)
     await expect(page.getByText('kernel.log is ready to send.')).toBeAttached()
     await respondWith(page, 'DELETE', status, body)

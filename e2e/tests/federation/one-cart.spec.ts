@@ -3,9 +3,9 @@ import {
   cartLink,
   completeAtProvider,
   goToProvider,
-  openSignedIn,
   placeOrder,
 } from '../../tools/actions.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 /** Expects `parts` elements that show their cart instance, and the same instance in all of them. */
@@ -21,8 +21,8 @@ async function expectOneCart(page: Page, parts: number): Promise<void> {
 
 test('shell and all four remotes share one cart on every page of a purchase', {
   tag: '@M1.cart',
-}, async ({ page }) => {
-  await openSignedIn(page)
+}, async ({ page, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('tokyo-jp'))
   await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible()
   await expect(cartLink(page, 0)).toBeVisible()
   // The shell, the catalog page, the mini cart and the chat widget.

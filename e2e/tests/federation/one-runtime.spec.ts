@@ -1,4 +1,4 @@
-import { openSignedIn } from '../../tools/actions.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { liveComposition, readFiles } from '../../tools/releases/composition.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -9,8 +9,9 @@ type Federation = {
 
 test('one federation runtime loads all containers, and each shared package has one provider', async ({
   page,
+  shop,
 }) => {
-  await openSignedIn(page)
+  await openAsCustomer(page, shop.url + plansIn('tokyo-jp'))
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible()

@@ -6,6 +6,7 @@ import {
   openSignedIn,
   placeOrder,
 } from '../../tools/actions.ts'
+import { plansIn } from '../../tools/open-as-customer.ts'
 import { policyReport, watchPolicy } from '../../tools/policy-watch.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
@@ -35,7 +36,7 @@ test('a whole purchase, with select, dialog, toast and icons, violates no policy
   watch,
 }) => {
   await watchPolicy(page)
-  await openSignedIn(page)
+  await openSignedIn(page, plansIn('taipei-tw'))
   await page.getByRole('combobox', { name: /^Location/ }).click()
   await page.getByRole('option', { name: /Tokyo/ }).click()
   await page.getByRole('radio', { name: 'Hourly' }).click()

@@ -1,5 +1,6 @@
 import { addPlan, cartLink, completeAtProvider, goToProvider } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
+import { plansIn } from '../../tools/open-as-customer.ts'
 import { storeCart } from '../../tools/stored-cart.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -54,7 +55,7 @@ test('an invalid stored cart never breaks the page', {
 test('a cart that another program restores to an earlier state is applied', {
   tag: '@S4.persist.restored',
 }, async ({ page, context }) => {
-  await page.goto('/home')
+  await page.goto(plansIn('sao-paulo-br'))
   await addPlan(page, plan)
   await expect(cartLink(page, 1)).toBeVisible()
   const previous = await page.evaluate(() => localStorage.getItem('cart') ?? '')
@@ -95,7 +96,7 @@ test('the valid lines of a foreign cart are applied, and wrong prices and invali
 test('a damaged copy in local storage loses no added plan', {
   tag: '@S4.persist.key',
 }, async ({ page }) => {
-  await page.goto('/home')
+  await page.goto(plansIn('sao-paulo-br'))
   await addPlan(page, plan, 2)
   await expect(cartLink(page, 2)).toBeVisible()
   await page.evaluate(() => localStorage.setItem('cart', '{"version":'))
@@ -114,7 +115,7 @@ test('full storage shows one notice, and the purchase continues', { tag: '@S1' }
     Storage.prototype.setItem = reject
     IDBObjectStore.prototype.put = reject
   })
-  await page.goto('/home')
+  await page.goto(plansIn('sao-paulo-br'))
   await addPlan(page, plan)
   await expect(page.getByText('Your cart may not be kept').first()).toBeVisible()
   await cartLink(page, 1).click()
@@ -130,7 +131,7 @@ test('without any storage the cart stays in memory', { tag: '@S2' }, async ({ pa
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, { get: reject })
   })
-  await page.goto('/home')
+  await page.goto(plansIn('sao-paulo-br'))
   await addPlan(page, plan)
   await expect(page.getByText('Your cart may not be kept').first()).toBeVisible()
   await cartLink(page, 1).click()
@@ -143,7 +144,7 @@ test('clearing storage during checkout does not change the order', {
   tag: '@S10',
 }, async ({ page }) => {
   const clear = () => page.evaluate(() => localStorage.clear())
-  await page.goto('/home')
+  await page.goto(plansIn('sao-paulo-br'))
   await addPlan(page, plan)
   await cartLink(page, 1).click()
   // In the first 3 s the shop takes missing storage for a delay between tabs, and keeps the cart.
@@ -158,7 +159,7 @@ test('clearing storage during checkout does not change the order', {
   await completeAtProvider(page, 'Approve')
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   await clear()
-  await page.goto('/home')
+  await page.goto(plansIn('sao-paulo-br'))
   await addPlan(page, plan)
   await expect(cartLink(page, 1)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { addPlan, cartLink } from '../../tools/actions.ts'
 import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -40,10 +40,10 @@ test('adding with the other interval prompts once and then updates all prices', 
 
 test('the cart shows each line with its quantity and the total', {
   tag: ['@S2.cart', '@S2.cart.quantities', '@S2.cart.totals'],
-}, async ({ page }) => {
-  await openSignedIn(page)
+}, async ({ page, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('frankfurt-de'))
   await addPlan(page, 'Shared 2C-4G, Frankfurt', 2)
-  await addPlan(page, 'Shared 4C-8G, Tokyo')
+  await addPlan(page, 'Shared 8C-16G, Frankfurt')
   await cartLink(page, 3).click()
   const lines = page.getByRole('main').getByRole('listitem')
   const first = lines.filter({ hasText: 'Shared 2C-4G' })
@@ -57,15 +57,15 @@ test('the cart shows each line with its quantity and the total', {
   await expect(first).toContainText('$11.00')
   await expect(quantity).toHaveValue('2')
   await expect(first).toContainText('$22.00')
-  const other = lines.filter({ hasText: 'Shared 4C-8G' })
+  const other = lines.filter({ hasText: 'Shared 8C-16G' })
   await expect(other.getByRole('spinbutton')).toHaveValue('1')
-  await expect(other).toContainText('$24.00')
-  await expect(summary).toContainText('$46.00')
+  await expect(other).toContainText('$44.00')
+  await expect(summary).toContainText('$66.00')
 
   await quantity.fill('3')
   await quantity.press('Enter')
   await expect(first).toContainText('$33.00')
-  await expect(summary).toContainText('$57.00')
+  await expect(summary).toContainText('$77.00')
   await expect(cartLink(page, 4)).toBeVisible()
 })
 

@@ -14,7 +14,7 @@ const drawn = (page: Page) => attach(page).locator('svg path')
 type Chat = { where: string; path: string; open: (page: Page) => Promise<unknown> }
 const chats: Chat[] = [
   { where: 'on /chat', path: '/chat', open: async () => undefined },
-  { where: 'in the chat widget', path: '/guest', open: page => launcher(page).click() },
+  { where: 'in the chat widget', path: '/signup', open: page => launcher(page).click() },
 ]
 
 /** The first opening requests the icon chunk, and its failure reloads the page. */

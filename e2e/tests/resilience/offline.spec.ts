@@ -1,11 +1,11 @@
-import { openSignedIn } from '../../tools/actions.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('pages and panels that failed offline load automatically when the network returns', {
   tag: '@D8',
-}, async ({ page, context }) => {
-  await openSignedIn(page, '/home')
+}, async ({ page, context, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('sao-paulo-br'))
   await expect(page.getByText('Live stock')).toBeVisible()
   await markPage(page)
   await context.setOffline(true)
@@ -34,7 +34,7 @@ test('a shop that does not respond is reported, and failed parts load when it re
   page,
   ownShop,
 }) => {
-  await page.goto(`${ownShop.url}/es/guest`)
+  await page.goto(`${ownShop.url}/es/guest?location=sao-paulo-br`)
   await expect(page.getByText('Existencias en tiempo real')).toBeVisible()
   await markPage(page)
   await ownShop.server.stop('SIGKILL')

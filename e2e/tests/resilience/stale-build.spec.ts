@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
-import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { addPlan, cartLink } from '../../tools/actions.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { goLive, stopTime, watchPageLoads } from '../../tools/page-loads.ts'
 import { compositionOf } from '../../tools/releases/composition.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -20,8 +21,8 @@ const link = (page: Page, name: string | RegExp) =>
 
 test('a chunk that a deployment removed reloads its page once, and the new build works', {
   tag: '@D1',
-}, async ({ page }) => {
-  await openSignedIn(page)
+}, async ({ page, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('madrid-es'))
   const chunk = await accountChunk(page)
   await page.route(chunk, notFound)
   const pageLoads = watchPageLoads(page)
@@ -35,9 +36,9 @@ test('a chunk that a deployment removed reloads its page once, and the new build
 
 test('chunks that are also missing in the new build fall back after one reload of each page', {
   tag: ['@D2', '@D3'],
-}, async ({ page, context }) => {
+}, async ({ page, context, shop }) => {
   await stopTime(page)
-  await openSignedIn(page)
+  await openAsCustomer(page, shop.url + plansIn('madrid-es'))
   await goLive(context)
   await context.route(await accountChunk(page), notFound)
   await context.route(/\/r\/cart\/cart-page\..*js$/, notFound)
@@ -58,9 +59,9 @@ test('chunks that are also missing in the new build fall back after one reload o
 
 test('every tab reloads once, even without session storage, and their carts stay the same', {
   tag: ['@D4', '@D6'],
-}, async ({ page, context }) => {
+}, async ({ page, context, shop }) => {
   await stopTime(page)
-  await openSignedIn(page)
+  await openAsCustomer(page, shop.url + plansIn('madrid-es'))
   await addPlan(page, 'Dedicated 4C-16G, Madrid')
   const other = await context.newPage()
   await stopTime(other)
@@ -70,7 +71,7 @@ test('every tab reloads once, even without session storage, and their carts stay
     }
     Object.defineProperty(globalThis, 'sessionStorage', { get })
   })
-  await other.goto('/home')
+  await other.goto(plansIn('madrid-es'))
   await context.route(await accountChunk(page), notFound)
   for (const tab of [page, other]) {
     const pageLoads = watchPageLoads(tab)
