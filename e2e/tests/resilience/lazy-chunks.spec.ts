@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addPlan, cartLink } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
 import { breakChunk, findChunk, holdScripts } from '../../tools/faults/broken-chunks.ts'
+import { plansIn } from '../../tools/open-as-customer.ts'
 import { goLive, stopTime, watchPageLoads } from '../../tools/page-loads.ts'
 import { expectSamePage, markPage } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -60,7 +61,7 @@ for (const [what, container, text] of [
     await stopTime(page)
     const chunk = await breakChunk(page, await findChunk(request, container, text))
     const pageLoads = watchPageLoads(page)
-    await page.goto('/guest')
+    await page.goto('/guest?location=sao-paulo-br')
     await expect.poll(() => pageLoads).toEqual(['/guest', '/guest'])
     await expectIdle(page)
     await markPage(page)
@@ -82,7 +83,7 @@ test('a toast waits for its chunk on a page with typed input and appears when th
   await addSession(context, shop.url)
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'ToastViewport:'))
   const pageLoads = watchPageLoads(page)
-  await page.goto('/home')
+  await page.goto(plansIn('madrid-es'))
   // The page requests the chunk before any toast, which causes no reload.
   await expect.poll(chunk.countRequests).toBe(1)
   await page
@@ -101,7 +102,7 @@ test('a missing lazy chunk of a remote shows a message, and the next click retri
   tag: '@S4.stale-build.fallback',
 }, async ({ page, request }) => {
   const chunk = await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
-  await page.goto('/guest')
+  await page.goto('/guest?location=sao-paulo-br')
   await expectIdle(page)
   const pageLoads = watchPageLoads(page)
   await markPage(page)
@@ -120,7 +121,7 @@ test('a lazy chunk of a remote that a deployment removed reloads the page once',
 }, async ({ page, context, request }) => {
   await stopTime(page)
   await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
-  await page.goto('/guest')
+  await page.goto('/guest?location=sao-paulo-br')
   await expectIdle(page)
   await goLive(context)
   const pageLoads = watchPageLoads(page)
@@ -137,7 +138,7 @@ test('typed input stays when a chunk of a remote is missing after a deployment',
 }, async ({ page, context, request, shop }) => {
   await addSession(context, shop.url)
   await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
-  await page.goto('/home')
+  await page.goto(plansIn('tokyo-jp'))
   await expectIdle(page)
   await goLive(context)
   const quantity = page.getByRole('spinbutton', { name: 'Quantity of Shared 2C-4G, Tokyo' })
@@ -152,7 +153,7 @@ test('typed input stays when a chunk of a remote is missing after a deployment',
 test('a chunk of a remote that fails offline loads automatically when the network returns', {
   tag: '@D8',
 }, async ({ page, context }) => {
-  await page.goto('/guest')
+  await page.goto('/guest?location=sao-paulo-br')
   await expectIdle(page)
   await markPage(page)
   await context.setOffline(true)
@@ -166,7 +167,7 @@ test('a chunk of a remote that fails offline loads automatically when the networ
 test('a chunk that was requested offline and fails after the network returned loads without a reload', {
   tag: '@D8',
 }, async ({ page, context }) => {
-  await page.goto('/guest')
+  await page.goto('/guest?location=sao-paulo-br')
   await expectIdle(page)
   await markPage(page)
   const release = await holdScripts(page)
@@ -186,7 +187,7 @@ test('a slot that a deployment removed reloads the page, and falls back without 
   await context.route(/\/r\/cart\/mini-cart\..*js$/, route => route.fulfill({ status: 404 }))
   const pageLoads = watchPageLoads(page)
   const retry = page.getByRole('button', { name: 'Retry: The cart summary' })
-  await page.goto('/guest')
+  await page.goto('/guest?location=sao-paulo-br')
   await expect(retry).toBeVisible()
   expect(pageLoads).toEqual(['/guest'])
   await goLive(context)
