@@ -46,22 +46,23 @@ const panels = [
   },
 ]
 
-for (const { name, path, broken, failed, alive, recovered } of panels) {
-  test(`a failure of ${name} affects no other panel, and Try again recovers it`, async ({
-    page,
-    faulty,
-  }) => {
-    faulty.break(broken, 'server-error')
-    await page.goto(path)
-    await expect(page.getByText(failed)).toBeVisible()
-    await expect(page.getByText(alive)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeEnabled()
-    faulty.repair()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(recovered).first()).toBeVisible()
-    await expect(page.getByText(failed)).toHaveCount(0)
-  })
-}
+test('a failure of one panel affects no other panel, and Try again recovers it', async ({
+  page,
+  faulty,
+}) => {
+  for (const { name, path, broken, failed, alive, recovered } of panels)
+    await test.step(name, async () => {
+      faulty.break(broken, 'server-error')
+      await page.goto(path)
+      await expect(page.getByText(failed)).toBeVisible()
+      await expect(page.getByText(alive)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeEnabled()
+      faulty.repair()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(recovered).first()).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+    })
+})
 
 test('loaded panels stay offline, and failed panels load when the connection returns', async ({
   page,

@@ -8,6 +8,7 @@ import {
   createVisitor,
   requestCode,
 } from '../../tools/api/api-client.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
 async function tokenOf(context: BrowserContext): Promise<string> {
@@ -22,7 +23,7 @@ test('a revoked session signs out, and the customer returns to the same step wit
   const orders = async (): Promise<string[]> =>
     (await contentOf(await customer.get('/api/v3/orders'))).map(({ id }: { id: string }) => id)
   const before = await orders()
-  await openSignedIn(page)
+  await openAsCustomer(page, shop.url + plansIn('singapore-sg'))
   await addPlan(page, 'HighMem 2C-16G, Singapore')
   await cartLink(page, 1).click()
   await page.getByRole('link', { name: 'Continue to order' }).click()
@@ -50,41 +51,44 @@ test('a revoked session signs out, and the customer returns to the same step wit
   await customer.dispose()
 })
 
-for (const path of ['/account', '/home', '/cart', '/order', '/result?order=1', '/chat']) {
-  test(`a revoked token signs out at the first response on ${path}, without a loop`, {
-    tag: '@U10',
-  }, async ({ page, context, shop }) => {
-    await addSession(context, shop.url)
-    const visitor = await createVisitor(shop.url)
-    const revoked = { cookie: await tokenOf(context) }
-    expect((await visitor.post('/api/auth/clear-token', { headers: revoked })).status()).toBe(200)
-    const visited: string[] = []
-    page.on('request', one => {
-      if (one.isNavigationRequest() && one.frame() === page.mainFrame()) visited.push(one.url())
-    })
-    const mainSite = `${shop.sandboxUrl}/`
-    await page.goto(path)
-    await page.waitForURL(mainSite)
-    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    expect(visited).toEqual([shop.url + path, mainSite])
-    expect(await tokenOf(context)).toBe('')
-
-    await page.goto('/account')
-    await expect(page.getByLabel('Password')).toBeVisible()
-    expect(visited).toEqual([
-      shop.url + path,
-      mainSite,
-      `${shop.url}/account`,
-      expect.stringContaining(`${shop.sandboxUrl}/sign-in?`),
-    ])
-    await visitor.dispose()
+test('a revoked token signs out at the first response on every page, without a loop', {
+  tag: '@U10',
+}, async ({ page, context, shop }) => {
+  const visitor = await createVisitor(shop.url)
+  const visited: string[] = []
+  page.on('request', one => {
+    if (one.isNavigationRequest() && one.frame() === page.mainFrame()) visited.push(one.url())
   })
-}
+  const mainSite = `${shop.sandboxUrl}/`
+  for (const path of ['/account', '/home', '/cart', '/order', '/result?order=1', '/chat'])
+    await test.step(path, async () => {
+      await context.clearCookies()
+      await addSession(context, shop.url)
+      const revoked = { cookie: await tokenOf(context) }
+      expect((await visitor.post('/api/auth/clear-token', { headers: revoked })).status()).toBe(200)
+      visited.length = 0
+      await page.goto(path)
+      await page.waitForURL(mainSite)
+      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+      expect(visited).toEqual([shop.url + path, mainSite])
+      expect(await tokenOf(context)).toBe('')
+
+      await page.goto('/account')
+      await expect(page.getByLabel('Password')).toBeVisible()
+      expect(visited).toEqual([
+        shop.url + path,
+        mainSite,
+        `${shop.url}/account`,
+        expect.stringContaining(`${shop.sandboxUrl}/sign-in?`),
+      ])
+    })
+  await visitor.dispose()
+})
 
 test('a missing session cookie leads from the next protected page to sign-in and back', {
   tag: ['@S6.closed.move', '@S6.closed.redirect'],
 }, async ({ page, context, shop }) => {
-  await openSignedIn(page)
+  await openAsCustomer(page, shop.url + plansIn('taipei-tw'))
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
   await context.clearCookies({ name: 'token' })
@@ -95,7 +99,7 @@ test('a missing session cookie leads from the next protected page to sign-in and
   await expect(cartLink(page, 1)).toBeVisible()
 
   // Without a response the page trusts its own state.
-  await page.goto('/guest')
+  await page.goto('/guest?location=taipei-tw')
   await context.clearCookies({ name: 'token' })
   await page.route('**/api/auth/presence', route => route.abort())
   await cartLink(page, 1).click()
@@ -106,7 +110,7 @@ test('a missing session cookie leads from the next protected page to sign-in and
 test('a forced sign-out that waits for the provider does not end a newer session of another tab', {
   tag: '@S4.sign-out.newer',
 }, async ({ page, context, shop }) => {
-  await openSignedIn(page, '/account')
+  await openAsCustomer(page, `${shop.url}/account`)
   const copied = { cookie: await tokenOf(context) }
   const visitor = await createVisitor(shop.url)
   const t = await requestCode(visitor, accounts.second)
@@ -140,11 +144,11 @@ test('a forced sign-out that waits for the provider does not end a newer session
 test('an offline sign-out clears this browser and its tabs, and ends the session when the network returns', {
   tag: ['@U5', '@S4.sign-out.local', '@S4.sign-out.tabs', '@S4.sign-out.server'],
 }, async ({ page, context, shop }) => {
-  await openSignedIn(page, '/account')
+  await openAsCustomer(page, `${shop.url}/account`)
   const [closed, open] = [await context.newPage(), await context.newPage()]
-  await closed.goto('/home')
+  await closed.goto(plansIn('taipei-tw'))
   await addPlan(closed, 'Shared 1C-2G, Taipei')
-  await open.goto('/guest')
+  await open.goto('/guest?location=taipei-tw')
   await expect(open.getByRole('button', { name: 'Sign out' })).toBeVisible()
   const stored = () => open.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(await stored()).toMatch(/"user-info".*Shared 1C-2G|Shared 1C-2G.*"user-info"/)
@@ -169,23 +173,23 @@ test('an offline sign-out clears this browser and its tabs, and ends the session
 test('signing out clears the cart and opens the main site', {
   tag: ['@S1.sign-out.main-site', '@S4.sign-out.cart'],
 }, async ({ page, context, shop }) => {
-  await openSignedIn(page)
+  await openSignedIn(page, plansIn('taipei-tw'))
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(url => url.origin === shop.sandboxUrl)
 
-  await openSignedIn(await context.newPage())
-  await page.goto('/home')
+  await openSignedIn(await context.newPage(), '/cart')
+  await page.goto('/cart')
   await expect(cartLink(page, 0)).toBeVisible()
 })
 
 test('user info is stored encrypted for one session and removed with it', {
   tag: ['@S11', '@S3.user-info.encrypted', '@S3.user-info.session', '@S4.sign-out.user-info'],
-}, async ({ page, context }) => {
+}, async ({ page, context, shop }) => {
   const storedUserInfo = () => page.evaluate(() => localStorage.getItem('user-info') ?? '')
   const salt = async () => (await context.cookies()).find(({ name }) => name === 'user-salt')?.value
-  await openSignedIn(page, '/account')
+  await openAsCustomer(page, `${shop.url}/account`)
   await expect(page.getByText('Dana Demo')).toBeVisible()
   await expect.poll(storedUserInfo).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
   expect(await salt()).toMatch(/^[\w-]{43}$/)
@@ -198,7 +202,7 @@ test('user info is stored encrypted for one session and removed with it', {
   const changed = before + (byte === 'A' ? 'B' : 'A') + after
   await page.evaluate(text => localStorage.setItem('user-info', text), changed)
   const requested = page.waitForRequest('**/api/v3/user')
-  await page.goto('/guest')
+  await page.goto('/guest?location=taipei-tw')
   await requested
   await expect.poll(storedUserInfo).not.toBe(changed)
   await expect.poll(storedUserInfo).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)

@@ -1,6 +1,7 @@
 import { addPlan, cartLink, completeSignIn, openSignedIn, planCount } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
 import { launcher } from '../../tools/chat/chat.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const mainNavigation = { name: 'Main' }
@@ -45,8 +46,8 @@ test('the payload file of /guest shows the plans to new visitors while the API d
 
 test('navigation between screens loads no new page', {
   tag: ['@S2.client-side', '@S2.root.page'],
-}, async ({ page }) => {
-  await openSignedIn(page)
+}, async ({ page, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('tokyo-jp'))
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   for (const name of ['Account', 'Plans', 'Cart, 0 items']) {
     await page.getByRole('link', { name, exact: true }).click()
@@ -83,24 +84,22 @@ test('the return page from the sign-in site uses the auth layout', {
   await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(1)
 })
 
-const accessPages = [
-  { path: '/signup', tag: '@S2.signup' },
-  { path: '/forgetPassword', tag: '@S2.forget-password' },
-  { path: '/resetPassword', tag: '@S2.reset-password' },
-]
-for (const { path, tag } of accessPages) {
-  test(`${path} uses the auth layout`, { tag }, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible()
-    await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(0)
-  })
-}
+test('/signup, /forgetPassword and /resetPassword use the auth layout', {
+  tag: ['@S2.signup', '@S2.forget-password', '@S2.reset-password'],
+}, async ({ page }) => {
+  for (const path of ['/signup', '/forgetPassword', '/resetPassword'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible()
+      await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(0)
+    })
+})
 
 test('the chat has a page without a layout and a widget on other pages', {
   tag: ['@S1.chat', '@S1.chat.widget', '@S2.chat.layout'],
 }, async ({ page }) => {
-  await page.goto('/guest')
+  await page.goto('/guest?location=tokyo-jp')
   await launcher(page).click()
   await expect(page.getByRole('dialog', { name: 'Chat with Quarry' })).toBeVisible()
   await page.goto('/chat')
@@ -111,8 +110,8 @@ test('the chat has a page without a layout and a widget on other pages', {
 
 test('the root of the shop renders toasts and confirm dialogs', {
   tag: ['@S2.root.toasts', '@S2.root.confirm'],
-}, async ({ page }) => {
-  await openSignedIn(page)
+}, async ({ page, shop }) => {
+  await openAsCustomer(page, shop.url + plansIn('tokyo-jp'))
   await addPlan(page, 'Shared 1C-2G, Tokyo')
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('added')
   await cartLink(page, 1).click()
