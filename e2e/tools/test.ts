@@ -1,6 +1,6 @@
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 
-import { createFileShop, type FileShop } from './shop/file-shop.ts'
+import { createFileShops, type FileShops } from './shop/file-shop.ts'
 import { type Shop, startShop } from './shop/shop.ts'
 import { expectComposition, type Watch, watchPage } from './watch.ts'
 
@@ -9,13 +9,14 @@ type PageFixtures = {
   watch: Watch
   /** A separate shop for tests that break or change it. */
   ownShop: Shop
-  /** Additional settings of `ownShop`. */
+  /** Additional settings of `ownShop` or `fileShop`. */
   shopEnv: Record<string, string>
   /**
    * A separate shop for the tests of one file, which run in order. Starting a shop takes about 4 s of processor time,
    * so use it instead of `ownShop` if no test breaks what a later one needs.
    */
   fileShop: Shop
+  stopOtherShops: undefined
 }
 export type MatrixOptions = {
   /** The composition that a preview selects in every browser. Empty: the live one. */
@@ -25,8 +26,9 @@ type WorkerFixtures = {
   /** `dataDir` is set only if the shop runs on this machine. */
   shop: { url: string; sandboxUrl: string; dataDir?: string }
   /** Stops a shop while the next test starts. The worker waits for all of them before it ends. */
-  stopLater: (shop: Shop) => void
-  fileShops: FileShop
+  stopLater: (shop: { stop: () => Promise<void> }) => void
+  /** The shop that the tests of one file share. Use it in fixtures of tests. */
+  fileShops: FileShops
 }
 
 /** Prints the output of a shop whose test failed. */
@@ -62,7 +64,7 @@ export const test = base.extend<PageFixtures & MatrixOptions, WorkerFixtures>({
   ],
   fileShops: [
     async ({ stopLater }, use) => {
-      const shops = createFileShop(stopLater)
+      const shops = createFileShops(stopLater)
       await use(shops)
       await shops.stop()
     },
@@ -81,13 +83,20 @@ export const test = base.extend<PageFixtures & MatrixOptions, WorkerFixtures>({
     { timeout: 180_000 },
   ],
   fileShop: [
-    async ({ fileShops }, use, info) => {
+    async ({ fileShops, shopEnv }, use, info) => {
       info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
-      const shop = await fileShops.open(info.file)
+      const shop = await fileShops.open(info.file, () => startShop({ env: shopEnv }))
       await use(shop)
       printOutput(shop, info)
     },
     { timeout: 180_000 },
+  ],
+  stopOtherShops: [
+    async ({ fileShops }, use, info) => {
+      fileShops.stopOthers(info.file)
+      await use(undefined)
+    },
+    { auto: true },
   ],
   watch: [
     async ({ page, browser, composition }, use) => {

@@ -9,20 +9,32 @@ import { test as base, expect } from '../../tools/test.ts'
 
 const code = '12|AbC+d/e=='
 
+type External = {
+  shop: Shop
+  api: CatalogueServer
+  site: SignInSite
+  stop: () => Promise<void>
+}
+
+async function startExternal(): Promise<External> {
+  const api = await startCatalogueServer([makePlan(1)])
+  const site = await startSignInSite(code)
+  const env = { API_URL: api.url, GSN_URL: site.url, SANDBOX: 'on' }
+  const shop = await startShop({ env })
+  const stop = async () => {
+    await shop.stop()
+    await site.stop()
+    await api.stop()
+  }
+  return { shop, api, site, stop }
+}
+
 /** A shop with an external sign-in site and an external `{api}` that knows its users. */
-const test = base.extend<{ external: { shop: Shop; api: CatalogueServer; site: SignInSite } }>({
+const test = base.extend<{ external: External }>({
   external: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-    async ({}, use, info) => {
+    async ({ fileShops }, use, info) => {
       info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
-      const api = await startCatalogueServer([makePlan(1)])
-      const site = await startSignInSite(code)
-      const env = { API_URL: api.url, GSN_URL: site.url, SANDBOX: 'on' }
-      const shop = await startShop({ env })
-      await use({ shop, api, site })
-      await shop.stop()
-      await site.stop()
-      await api.stop()
+      await use(await fileShops.open(info.file, startExternal))
     },
     { timeout: 180_000 },
   ],

@@ -80,38 +80,6 @@ test('a code from a client-side navigation is used and removed from every URL', 
   expect([...(await entries()), ...requested].join()).not.toContain(t)
 })
 
-test.describe('while another client guesses a password', () => {
-  test.use({ shopEnv: { RATE_LIMITS: 'sign-in-email=2/900,sign-in-ip=50/900' } })
-
-  test('the owner signs in on a known device, and other devices show how to reset the password', {
-    tag: '@D7.password.device',
-  }, async ({ page, browser, ownShop: { url } }) => {
-    await page.goto(`${url}/account`)
-    await completeSignIn(page)
-    await page.waitForURL('**/account')
-    const device = (await page.context().cookies()).find(({ name }) => name === 'device')
-    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-    await page.getByRole('button', { name: 'Sign out' }).first().click()
-    await page.waitForURL('http://127.0.0.1:*/**')
-
-    const guesser = await browser.newPage()
-    await guesser.goto(`${url}/home`)
-    for (const text of ['is wrong', 'is wrong', 'Too many attempts.']) {
-      await completeSignIn(guesser, { email: 'demo@quarry.example', password: 'a guess' })
-      await expect(guesser.getByRole('alert')).toContainText(text)
-    }
-    await completeSignIn(guesser)
-    await expect(guesser.getByRole('alert')).toContainText('choose a new password')
-    await expectAccessible(guesser, 'sign-in page with too many tries')
-    await guesser.close()
-
-    await page.goto(`${url}/account`)
-    await completeSignIn(page)
-    await page.waitForURL('**/account')
-    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
-  })
-})
-
 test('signing out ends the session on the server and can be repeated', {
   tag: ['@S4.sign-out.server', '@S4.sign-out.clear-token'],
 }, async ({ shop }) => {
@@ -131,19 +99,21 @@ test('signing out ends the session on the server and can be repeated', {
   expect((await thief.post('/api/auth/clear-token', { headers: copied })).status()).toBe(200)
 })
 
-test.describe('after the sign-in', () => {
-  test.use({ shopEnv: { LOG_LEVEL: 'debug' } })
+test.describe('in a shop with few attempts and a detailed log', () => {
+  test.use({
+    shopEnv: { RATE_LIMITS: 'sign-in-email=2/900,sign-in-ip=50/900', LOG_LEVEL: 'debug' },
+  })
 
   test('the code is in no URL, history entry, referrer, storage or log', {
     tag: '@S2.home.t-secret',
-  }, async ({ page, context, ownShop }) => {
+  }, async ({ page, context, fileShop }) => {
     const carriers: string[] = []
     const referrers: string[] = []
     context.on('request', request => {
       if (request.url().includes('t=')) carriers.push(request.url())
       referrers.push(request.headers().referer ?? '')
     })
-    await page.goto(`${ownShop.url}/account?view=orders`)
+    await page.goto(`${fileShop.url}/account?view=orders`)
     await completeSignIn(page)
     await page.waitForURL('**/account?view=orders')
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
@@ -171,11 +141,39 @@ test.describe('after the sign-in', () => {
     await page.goBack()
     expect(page.url()).not.toContain(code)
 
-    const output = ownShop.server.output() + ownShop.sandbox.output()
+    const output = fileShop.server.output() + fileShop.sandbox.output()
     expect(output).toContain('/auth/processing')
     expect(output).not.toContain(code)
     const token = (await context.cookies()).find(({ name }) => name === 'token')
     expect(token?.value.length).toBeGreaterThan(15)
     expect(output).not.toContain(token?.value)
+  })
+
+  test('the owner signs in on a known device while others guess the password, and other devices show how to reset it', {
+    tag: '@D7.password.device',
+  }, async ({ page, browser, fileShop: { url } }) => {
+    await page.goto(`${url}/account`)
+    await completeSignIn(page)
+    await page.waitForURL('**/account')
+    const device = (await page.context().cookies()).find(({ name }) => name === 'device')
+    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.waitForURL('http://127.0.0.1:*/**')
+
+    const guesser = await browser.newPage()
+    await guesser.goto(`${url}/home`)
+    for (const text of ['is wrong', 'is wrong', 'Too many attempts.']) {
+      await completeSignIn(guesser, { email: 'demo@quarry.example', password: 'a guess' })
+      await expect(guesser.getByRole('alert')).toContainText(text)
+    }
+    await completeSignIn(guesser)
+    await expect(guesser.getByRole('alert')).toContainText('choose a new password')
+    await expectAccessible(guesser, 'sign-in page with too many tries')
+    await guesser.close()
+
+    await page.goto(`${url}/account`)
+    await completeSignIn(page)
+    await page.waitForURL('**/account')
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   })
 })

@@ -1,32 +1,42 @@
 import { addPlan, cartLink, completeAtProvider, goToProvider } from '../../tools/actions.ts'
 import { addSession, contentOf, createCustomer } from '../../tools/api/api-client.ts'
 import { makeOrder } from '../../tools/api/payments.ts'
-import { makePlan, startCatalogueServer } from '../../tools/shop/catalogue-server.ts'
+import {
+  type CatalogueServer,
+  makePlan,
+  startCatalogueServer,
+} from '../../tools/shop/catalogue-server.ts'
 import { type Shop, startShop } from '../../tools/shop/shop.ts'
 import { test as base, expect, type Page } from '../../tools/test.ts'
 
-type Catalogue = Awaited<ReturnType<typeof startCatalogueServer>>
+type Market = { shop: Shop; catalogue: CatalogueServer; stop: () => Promise<void> }
+
+async function startMarket(): Promise<Market> {
+  const catalogue = await startCatalogueServer([
+    makePlan(1),
+    makePlan(2, { location: 'Taipei, TW', monthly_fee: '85.00' }),
+    makePlan(3, { name: 'Dedicated 8C-32G', ram: 32, vcpus: 8, monthly_fee: '166.00' }),
+    // Each test changes its own plan, because the shop caches plans for one second.
+    makePlan(11, { name: 'Shared 1C-2G' }),
+    makePlan(12, { name: 'Shared 2C-4G' }),
+    makePlan(13, { name: 'Shared 4C-8G' }),
+  ])
+  const shop = await startShop({ env: { API_URL: catalogue.url } })
+  const stop = async () => {
+    await shop.stop()
+    await catalogue.stop()
+  }
+  return { shop, catalogue, stop }
+}
 
 /** A shop with an external catalogue that changes while the customer shops. */
-const test = base.extend<Record<never, never>, { market: { shop: Shop; catalogue: Catalogue } }>({
+const test = base.extend<{ market: Market }>({
   market: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-    async ({}, use) => {
-      const catalogue = await startCatalogueServer([
-        makePlan(1),
-        makePlan(2, { location: 'Taipei, TW', monthly_fee: '85.00' }),
-        makePlan(3, { name: 'Dedicated 8C-32G', ram: 32, vcpus: 8, monthly_fee: '166.00' }),
-        // Each test changes its own plan, because the shop caches plans for one second.
-        makePlan(11, { name: 'Shared 1C-2G' }),
-        makePlan(12, { name: 'Shared 2C-4G' }),
-        makePlan(13, { name: 'Shared 4C-8G' }),
-      ])
-      const shop = await startShop({ env: { API_URL: catalogue.url } })
-      await use({ shop, catalogue })
-      await shop.stop()
-      await catalogue.stop()
+    async ({ fileShops }, use, info) => {
+      info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
+      await use(await fileShops.open(info.file, startMarket))
     },
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ market }, use) => use(market.shop.url),
 })
@@ -41,7 +51,6 @@ async function feeOf({ request }: Page, productId: number): Promise<string | und
 }
 
 test.beforeEach(async ({ context, market }) => {
-  test.info().skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
   await addSession(context, market.shop.url)
 })
 

@@ -36,9 +36,9 @@ type ShopOptions = {
   dataDir?: string
 }
 
-/** The prepared data folder does not fit other builds or an external `{api}`. */
-const findDataDir = ({ distDir, env }: ShopOptions): Promise<string> =>
-  distDir || env?.API_URL ? makeDataDir() : copyDataDir()
+/** The prepared data folder does not fit other builds. */
+const findDataDir = ({ distDir }: ShopOptions): Promise<string> =>
+  distDir ? makeDataDir() : copyDataDir()
 
 /** Starts a complete shop on free ports: production build, real server, sandbox and PostgreSQL. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
