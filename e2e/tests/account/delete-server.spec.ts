@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 
 import { completeAtProvider, goToProvider } from '../../tools/actions.ts'
 import { addSession, contentOf } from '../../tools/api/api-client.ts'
+import { createAccount, type Shop } from '../../tools/api/new-account.ts'
 import { makeOrder, type OpenOrder } from '../../tools/api/payments.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
-import type { Shop } from '../../tools/shop/shop.ts'
 import { expect, test } from '../../tools/test.ts'
-
-test.use({ baseURL: async ({ fileShop }, use) => use(fileShop.url) })
 
 /** Dedicated 16C-64G, Singapore: one unit in stock. */
 const scarce = 1035
 
-/** Orders and pays for a server as the demo customer, and waits until it is ready. */
+/** Orders and pays for a server as a new customer, and waits until it is ready. */
 async function rent(page: Page, shop: Shop, interval: 'month' | 'hour'): Promise<OpenOrder> {
-  const order = await makeOrder(shop, [{ hostname: 'web-1', product_id: scarce }], interval)
-  await addSession(page.context(), shop.url)
+  const account = await createAccount(shop)
+  const servers = [{ hostname: 'web-1', product_id: scarce }]
+  const order = await makeOrder(shop, servers, { interval, account })
+  await addSession(page.context(), shop.url, account)
   await page.goto(`/payment?order=${order.id}`)
   await goToProvider(page, interval === 'hour' ? 'Verify card' : `Pay $${order.total}`)
   await completeAtProvider(page, 'Approve')
@@ -28,9 +28,9 @@ async function rent(page: Page, shop: Shop, interval: 'month' | 'hour'): Promise
 test('deleting an hourly server ends its cost and returns it to stock', async ({
   page,
   context,
-  fileShop,
+  shop,
 }) => {
-  const order = await rent(page, fileShop, 'hour')
+  const order = await rent(page, shop, 'hour')
   const plans = await context.newPage()
   await plans.goto('/home?q=16C-64G')
   const row = plans.getByRole('row').filter({ hasText: 'Singapore' })
@@ -74,9 +74,9 @@ test('deleting an hourly server ends its cost and returns it to stock', async ({
 
 test('deleting a monthly server from its order in Chinese refunds nothing', async ({
   page,
-  fileShop,
+  shop,
 }) => {
-  const order = await rent(page, fileShop, 'month')
+  const order = await rent(page, shop, 'month')
   await page.goto(`/zh-TW/account?order=${order.id}`)
   const button = page.getByRole('button', { name: '刪除 web-1' })
   await button.click()

@@ -1,23 +1,22 @@
-import { accounts, openSignedIn } from '../../tools/actions.ts'
+import { openSignedIn } from '../../tools/actions.ts'
 import { addSession, createCustomer } from '../../tools/api/api-client.ts'
+import { createAccount } from '../../tools/api/new-account.ts'
 import { expect, test } from '../../tools/test.ts'
-
-/** The tests share a shop. Each has its own account, because it counts the sessions of that account. */
-test.use({ baseURL: async ({ fileShop }, use) => use(fileShop.url) })
 
 test('signing out one other device ends its session at its next request', async ({
   page,
   browser,
-  fileShop,
+  shop,
 }) => {
+  const account = await createAccount(shop)
   const phone = await browser.newContext({
-    baseURL: fileShop.url,
+    baseURL: shop.url,
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   })
   const otherDevice = await phone.newPage()
-  await openSignedIn(otherDevice, '/account')
-  await openSignedIn(page, '/account?section=security')
+  await openSignedIn(otherDevice, '/account', account)
+  await openSignedIn(page, '/account?section=security', account)
   const devices = page.getByRole('list', { name: 'Devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices.getByRole('listitem').first()).toContainText('This device')
@@ -27,7 +26,7 @@ test('signing out one other device ends its session at its next request', async 
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices).toBeFocused()
   await otherDevice.getByRole('link', { name: 'Servers', exact: true }).click()
-  await otherDevice.waitForURL(`${fileShop.sandboxUrl}/**`)
+  await otherDevice.waitForURL(`${shop.sandboxUrl}/**`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
   await phone.close()
@@ -36,13 +35,11 @@ test('signing out one other device ends its session at its next request', async 
 test('signing out all other devices needs one confirmation and leaves this device signed in', async ({
   page,
   context,
-  fileShop,
+  shop,
 }) => {
-  const others = [
-    await createCustomer(fileShop.url, accounts.second),
-    await createCustomer(fileShop.url, accounts.second),
-  ]
-  await addSession(context, fileShop.url, accounts.second)
+  const account = await createAccount(shop)
+  const others = [await createCustomer(shop.url, account), await createCustomer(shop.url, account)]
+  await addSession(context, shop.url, account)
   await page.goto('/account?section=security')
   const end = page.getByRole('button', { name: 'Sign out 2 other devices' })
   await end.click()
@@ -65,10 +62,11 @@ test('changing the password ends the other sessions, and the next sign-in needs 
   page,
   context,
   browser,
-  fileShop,
+  shop,
 }) => {
-  const other = await createCustomer(fileShop.url, accounts.support)
-  await addSession(context, fileShop.url, accounts.support)
+  const account = await createAccount(shop)
+  const other = await createCustomer(shop.url, account)
+  await addSession(context, shop.url, account)
   await page.goto('/account?section=security')
   const change = async (current: string, next: string) => {
     await page.getByRole('textbox', { name: 'Current password' }).fill(current)
@@ -78,9 +76,9 @@ test('changing the password ends the other sessions, and the next sign-in needs 
   await change('not mine', 'granite under basalt')
   await expect(page.getByText('This is not your current password.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Current password' })).toBeFocused()
-  await change(accounts.support.password, 'password123')
+  await change(account.password, 'password123')
   await expect(page.getByText('This password is on lists of leaked ones.')).toBeVisible()
-  await change(accounts.support.password, 'granite under basalt')
+  await change(account.password, 'granite under basalt')
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(page.getByText('1 other device was signed out.')).toBeVisible()
   expect((await other.get('/api/v3/account/orders')).status()).toBe(401)
@@ -90,8 +88,8 @@ test('changing the password ends the other sessions, and the next sign-in needs 
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(page.getByText(/signed out/)).toHaveCount(0)
 
-  const fresh = await browser.newPage({ baseURL: fileShop.url })
-  const { email } = accounts.support
+  const fresh = await browser.newPage({ baseURL: shop.url })
+  const { email } = account
   await openSignedIn(fresh, '/account', { email, password: 'basalt under granite' })
   await expect(fresh.getByText(email)).toBeVisible()
   await fresh.close()

@@ -1,18 +1,18 @@
 import { accounts, completeAtProvider, goToProvider } from '../../tools/actions.ts'
 import { addSession, createCustomer, createOrder } from '../../tools/api/api-client.ts'
+import { createAccount } from '../../tools/api/new-account.ts'
 import { expect, test } from '../../tools/test.ts'
-
-test.use({ baseURL: async ({ fileShop }, use) => use(fileShop.url) })
 
 test('a customer pays one unpaid order and cancels another from the account', async ({
   page,
   context,
-  fileShop,
+  shop,
 }) => {
-  const customer = await createCustomer(fileShop.url)
+  const account = await createAccount(shop)
+  const customer = await createCustomer(shop.url, account)
   const cancelled = await createOrder(customer)
   const paid = await createOrder(customer)
-  await addSession(context, fileShop.url)
+  await addSession(context, shop.url, account)
   await page.goto('/account?section=orders')
 
   await page.getByRole('link', { name: `Order ${cancelled.number}`, exact: true }).click()
@@ -37,12 +37,12 @@ test('a customer pays one unpaid order and cancels another from the account', as
 test('an order of another customer looks like one that does not exist', async ({
   page,
   context,
-  fileShop,
+  shop,
 }) => {
-  const customer = await createCustomer(fileShop.url)
+  const customer = await createCustomer(shop.url)
   const { id } = await createOrder(customer)
   await customer.dispose()
-  await addSession(context, fileShop.url, accounts.second)
+  await addSession(context, shop.url, accounts.second)
   await page.goto(`/account?order=${id}`)
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
   const text = await page.getByRole('main').innerText()

@@ -1,22 +1,20 @@
-import { accounts, completeSignIn, openSignedIn } from '../../tools/actions.ts'
+import { completeSignIn, openSignedIn } from '../../tools/actions.ts'
 import { createCustomer } from '../../tools/api/api-client.ts'
+import { createAccount } from '../../tools/api/new-account.ts'
 import { followMail, newAddress, openMail } from '../../tools/api/outbox.ts'
 import { expect, test } from '../../tools/test.ts'
 import { requestReset, sendResetLink } from './access.ts'
 
 const email = 'second@quarry.example'
-const previous = 'quarry-second'
 const subject = /Choose a new password/
 
-test('resetting the password replaces it and signs out other devices', async ({
-  page,
-  fileShop,
-}) => {
-  const other = await createCustomer(fileShop.url, { email, password: previous })
-  await page.goto(`${fileShop.url}/home`)
+test('resetting the password replaces it and signs out other devices', async ({ page, shop }) => {
+  const { email, password: previous } = await createAccount(shop)
+  const other = await createCustomer(shop.url, { email, password: previous })
+  await page.goto('/home')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await sendResetLink(page, email)
-  await openMail(page, fileShop.sandboxUrl, { to: email, subject })
+  await openMail(page, shop.sandboxUrl, { to: email, subject })
   await followMail(page, 'Choose a new password')
   await page.getByRole('textbox', { name: 'Password' }).fill('granite-under-rain-7')
   await page.getByRole('button', { name: 'Save password' }).click()
@@ -27,7 +25,7 @@ test('resetting the password replaces it and signs out other devices', async ({
   await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.')
   await completeSignIn(page, { email, password: 'granite-under-rain-7' })
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
-  await openMail(page, fileShop.sandboxUrl, { to: email, subject: /Your password was changed/ })
+  await openMail(page, shop.sandboxUrl, { to: email, subject: /Your password was changed/ })
 })
 
 test('an unknown address shows the same page and gets no mail', async ({ page, shop }) => {
@@ -45,11 +43,11 @@ test('an unknown address shows the same page and gets no mail', async ({ page, s
   await expect(page.getByRole('heading', { name: 'No mail to this address' })).toBeVisible()
 })
 
-test('a used link can be replaced without typing the address again', async ({ page, fileShop }) => {
-  const { email } = accounts.demo
-  await page.goto(`${fileShop.url}/forgetPassword`)
+test('a used link can be replaced without typing the address again', async ({ page, shop }) => {
+  const { email } = await createAccount(shop)
+  await page.goto('/forgetPassword')
   await sendResetLink(page, email)
-  await openMail(page, fileShop.sandboxUrl, { to: email, subject })
+  await openMail(page, shop.sandboxUrl, { to: email, subject })
   const mail = page.url()
   await followMail(page, 'Choose a new password')
   await page.getByRole('textbox', { name: 'Password' }).fill('granite-under-rain-7')
@@ -64,7 +62,7 @@ test('a used link can be replaced without typing the address again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
   await expect(page.getByText(email)).toHaveCount(0)
   await expect(async () => {
-    await page.goto(`${fileShop.sandboxUrl}/outbox?to=${email}`)
+    await page.goto(`${shop.sandboxUrl}/outbox?to=${email}`)
     await expect(page.getByRole('link', { name: subject })).toHaveCount(2, { timeout: 300 })
   }).toPass()
   await page.getByRole('link', { name: subject }).first().click()

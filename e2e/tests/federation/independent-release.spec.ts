@@ -1,4 +1,5 @@
 import {
+  accounts,
   addPlan,
   cartLink,
   completeAtProvider,
@@ -9,8 +10,8 @@ import {
 import { readHealth } from '../../tools/api/health.ts'
 import { releaseChanged } from '../../tools/releases/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/releases/composition.ts'
+import { expect, test } from '../../tools/releases/release-shop.ts'
 import type { Shop } from '../../tools/shop/shop.ts'
-import { expect, test } from '../../tools/test.ts'
 
 type File = { path: string; digest: string }
 type Composition = Record<'shell' | 'shared', { files: File[] }> & {
@@ -27,15 +28,15 @@ async function liveFiles(shop: Shop): Promise<Map<string, string>> {
 
 test('a release of catalog appears in new tabs, and an open tab completes its purchase', {
   tag: '@M1.remotes',
-}, async ({ page, context, ownShop }) => {
+}, async ({ page, context, releaseShop }) => {
   const heading = page.getByRole('heading', { level: 1 })
-  await page.goto(`${ownShop.url}/home`)
-  await completeSignIn(page)
+  await page.goto(`${releaseShop.url}/home`)
+  await completeSignIn(page, accounts.second)
   await addPlan(page, 'Dedicated 4C-16G, Madrid')
   await expect(cartLink(page, 1)).toBeVisible()
-  const [before, document] = [await liveFiles(ownShop), await compositionOf(page)]
+  const [before, document] = [await liveFiles(releaseShop), await compositionOf(page)]
 
-  await releaseChanged(ownShop, {
+  await releaseChanged(releaseShop, {
     name: 'catalog',
     file: 'src/list/catalog.tsx',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source code to be replaced
@@ -43,11 +44,11 @@ test('a release of catalog appears in new tabs, and an open tab completes its pu
     to: 'title="Plans of this week"',
   })
   const fresh = await context.newPage()
-  await expect.poll(() => liveId(ownShop.url)).not.toBe(document)
-  await fresh.goto(`${ownShop.url}/home`)
+  await expect.poll(() => liveId(releaseShop.url)).not.toBe(document)
+  await fresh.goto(`${releaseShop.url}/home`)
   await expect(fresh.getByRole('heading', { level: 1, name: 'Plans of this week' })).toBeVisible()
 
-  const after = await liveFiles(ownShop)
+  const after = await liveFiles(releaseShop)
   const changed = [...after.keys()].filter(path => before.get(path) !== after.get(path))
   expect(changed.length).toBeGreaterThan(0)
   expect(changed.filter(path => !path.startsWith('/r/catalog/'))).toEqual([])
@@ -60,7 +61,7 @@ test('a release of catalog appears in new tabs, and an open tab completes its pu
   await goToProvider(page, 'Pay $83.00')
   await completeAtProvider(page, 'Approve')
   await expect(heading).toHaveText('Payment received')
-  expect((await readHealth(ownShop)).compositions).toContainEqual(
+  expect((await readHealth(releaseShop)).compositions).toContainEqual(
     expect.objectContaining({ composition: ordering, ordered: 1, paid: 1 }),
   )
 })

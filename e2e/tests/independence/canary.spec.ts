@@ -4,8 +4,8 @@ import { watchPageLoads } from '../../tools/page-loads.ts'
 import { openRegistry } from '../../tools/releases/canary.ts'
 import { compositionOf, liveId } from '../../tools/releases/composition.ts'
 import { publishRelabelled } from '../../tools/releases/relabel-release.ts'
+import { expect, type Page, test } from '../../tools/releases/release-shop.ts'
 import { expectSamePage, markPage } from '../../tools/same-page.ts'
-import { expect, type Page, test } from '../../tools/test.ts'
 
 const title = 'Plans of this week'
 /** As good as everyone, and not yet a deployment. */
@@ -19,21 +19,21 @@ test('a canary leaves open pages alone, and an abort moves its visitors back wit
   page,
   context,
   request,
-  ownShop,
+  releaseShop,
 }) => {
-  const operator = await createCustomer(ownShop.url, accounts.operator)
-  await publishRelabelled(operator, ownShop.url, { name: 'catalog', label: '9.9.9', title })
+  const operator = await createCustomer(releaseShop.url, accounts.operator)
+  await publishRelabelled(operator, releaseShop.url, { name: 'catalog', label: '9.9.9', title })
   await operator.dispose()
-  await page.goto(`${ownShop.url}/home`)
+  await page.goto(`${releaseShop.url}/home`)
   await completeSignIn(page)
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   const stable = await compositionOf(page)
   await markPage(page)
 
-  const registry = await openRegistry(request, ownShop)
+  const registry = await openRegistry(request, releaseShop)
   const canary = await registry.startCanary('catalog', almostAll)
   const fresh = await context.newPage()
-  await fresh.goto(`${ownShop.url}/home`)
+  await fresh.goto(`${releaseShop.url}/home`)
   await expect(fresh).toHaveTitle(new RegExp(title))
   expect(await compositionOf(fresh)).toBe(canary.candidate)
   await markPage(fresh)
@@ -54,22 +54,22 @@ test('a canary leaves open pages alone, and an abort moves its visitors back wit
   await expectSamePage(fresh)
   await fresh.reload()
   expect(await compositionOf(fresh)).toBe(stable)
-  expect(await liveId(ownShop.url)).toBe(stable)
+  expect(await liveId(releaseShop.url)).toBe(stable)
 })
 
 test('a remote that is switched off is a calm page, and the rest of the shop works', async ({
   page,
   request,
-  ownShop,
+  releaseShop,
 }) => {
-  await page.goto(`${ownShop.url}/home`)
+  await page.goto(`${releaseShop.url}/home`)
   await completeSignIn(page)
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
-  const registry = await openRegistry(request, ownShop)
+  const registry = await openRegistry(request, releaseShop)
   await registry.turnSwitch('remote', 'cart', true)
   const heading = page.getByRole('heading', { level: 1 })
 
-  const response = await page.goto(`${ownShop.url}/cart`)
+  const response = await page.goto(`${releaseShop.url}/cart`)
   expect(response?.status()).toBe(503)
   await expect(heading).toHaveText('Not available right now')
   await page.getByRole('link', { name: 'See the plans' }).click()

@@ -1,15 +1,15 @@
 import { completeSignIn } from '../../tools/actions.ts'
 import { launcher } from '../../tools/chat/chat.ts'
-import { releaseChanged } from '../../tools/releases/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/releases/composition.ts'
+import { deployReleases, editBuild, replacing } from '../../tools/releases/edited-release.ts'
+import { expect, test } from '../../tools/releases/release-shop.ts'
 import { expectSamePage, markPage } from '../../tools/same-page.ts'
-import { expect, test } from '../../tools/test.ts'
 
 test('an open page uses its build until the next navigation, and typed input is never lost', async ({
   page,
-  ownShop,
+  releaseShop,
 }) => {
-  await page.goto(`${ownShop.url}/home`)
+  await page.goto(`${releaseShop.url}/home`)
   await completeSignIn(page)
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   const old = await compositionOf(page)
@@ -18,9 +18,9 @@ test('an open page uses its build until the next navigation, and typed input is 
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.pressSequentially('Which plan has')
 
-  const change = { name: 'catalog', file: 'locales/en.json', from: 'Server plans', to: 'New plans' }
-  await releaseChanged(ownShop, change)
-  await expect.poll(() => liveId(ownShop.url)).not.toBe(old)
+  await deployReleases(releaseShop, [
+    await editBuild('catalog', replacing(/"Server plans"/g, '"New plans"')),
+  ])
   const link = (name: string | RegExp) => page.getByRole('banner').getByRole('link', { name })
   // The responses on this page name the newer build, so the next navigation would load it.
   await link('Account').click()
@@ -37,5 +37,5 @@ test('an open page uses its build until the next navigation, and typed input is 
   await message.clear()
   await link('Plans').click()
   await expect(page.getByRole('heading', { name: 'New plans', level: 1 })).toBeVisible()
-  expect(await compositionOf(page)).toBe(await liveId(ownShop.url))
+  expect(await compositionOf(page)).toBe(await liveId(releaseShop.url))
 })

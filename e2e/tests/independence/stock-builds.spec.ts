@@ -1,8 +1,8 @@
 import { addPlan, cartLink, completeSignIn } from '../../tools/actions.ts'
 import { callRegistry } from '../../tools/api/registry.ts'
 import { policyReport, watchPolicy } from '../../tools/policy-watch.ts'
+import { expect, test } from '../../tools/releases/release-shop.ts'
 import { releaseStock } from '../../tools/releases/stock-remote.ts'
-import { expect, test } from '../../tools/test.ts'
 
 const remotes = [
   {
@@ -19,19 +19,19 @@ const remotes = [
 
 test('remotes that Rsbuild and webpack build without the preset run in the shop', async ({
   page,
-  ownShop,
+  releaseShop,
 }) => {
   test.setTimeout(300_000)
   await watchPolicy(page)
-  await page.goto(`${ownShop.url}/home`)
+  await page.goto(`${releaseShop.url}/home`)
   await completeSignIn(page)
   await addPlan(page, 'Dedicated 4C-16G, Madrid')
   await expect(cartLink(page, 1)).toBeVisible()
   for (const { config, name, texts } of remotes) {
-    await callRegistry(ownShop, 'routes', { team: name, prefix: `/${name}` })
-    await releaseStock(ownShop, config)
+    await callRegistry(releaseShop, 'routes', { team: name, prefix: `/${name}` })
+    await releaseStock(releaseShop, config)
     const [title, units, show, details] = texts
-    await page.goto(`${ownShop.url}/zh-TW/${name}`)
+    await page.goto(`${releaseShop.url}/zh-TW/${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const main = page.getByRole('main')
     await expect(main.getByText(units)).toBeVisible()

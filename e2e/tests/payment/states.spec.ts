@@ -48,7 +48,7 @@ test('an hourly order charges nothing, and its receipt shows it', async ({
   context,
   shop,
 }) => {
-  const order = await makeOrder(shop, [{ hostname: 'web-1' }], 'hour')
+  const order = await makeOrder(shop, [{ hostname: 'web-1' }], { interval: 'hour' })
   await addSession(context, shop.url)
   await page.goto(`/payment?order=${order.id}`)
   await page.getByRole('button', { name: 'Verify card' }).click()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 
+import { type Account, accounts } from '../actions.ts'
 import { addSession, contentOf, createCustomer, sendOrder, type Visitor } from './api-client.ts'
 
 type Shop = { url: string; dataDir?: string | undefined }
@@ -12,13 +13,15 @@ const plentiful = 1079
 
 export type OpenOrder = { id: string; number: string; total: string; customer: Visitor }
 
-/** Creates an unpaid order of the demo customer without a browser. */
+type Terms = { interval?: 'month' | 'hour'; account?: Account }
+
+/** Creates an unpaid order without a browser. Default: of the demo customer, by the month. */
 export async function makeOrder(
   shop: Shop,
   servers: Server[] = [{ hostname: 'web-1' }],
-  interval: 'month' | 'hour' = 'month',
+  { interval = 'month', account = accounts.demo }: Terms = {},
 ): Promise<OpenOrder> {
-  const customer = await createCustomer(shop.url)
+  const customer = await createCustomer(shop.url, account)
   const requested = servers.map(server => ({ product_id: plentiful, ...server }))
   const lines = requested.map(({ product_id }) => ({ product_id, quantity: 1 }))
   const data = { interval, lines }

@@ -55,3 +55,12 @@ export async function deployReleases(shop: PlatformShop, built: BuiltRelease[]):
   const { move } = await registry.request('POST /_registry/promote', { json })
   await waitForPage(shop.url, move)
 }
+
+/** Makes a composition live again, if it is not, and waits until the shop serves it. */
+export async function returnTo(shop: PlatformShop, composition: string): Promise<void> {
+  if ((await liveId(shop.url)) === composition) return
+  const registry = await openRegistry(shop)
+  const json = { composition, why: 'The end of a test' }
+  const { move } = await registry.request('POST /_registry/rollback', { json })
+  await waitForPage(shop.url, move)
+}
