@@ -34,6 +34,8 @@ it('needs a part of the live shop, a state and a reason', async () => {
 it('switches a remote off and on that was taken out of the shop meanwhile', async () => {
   await run('switch', 'off', 'catalog', '--why', 'It fails')
   await run('retire', 'catalog', '--why', 'It fails')
-  expect(await run('switch', 'on', 'catalog', '--why', 'It is gone')).toMatch(/^The remote catalog is on/)
+  expect(await run('switch', 'on', 'catalog', '--why', 'It is gone')).toMatch(
+    /^The remote catalog is on/,
+  )
   expect(real.server.compositions.switchedOff()).toEqual([])
 })
