@@ -15,6 +15,15 @@ export function scriptWith(built: BuiltRelease, text: string): string {
 
 const hashOf = (path: string) => path.split('.')[1] ?? ''
 
+/** A release with another text of a script that only its entry names. */
+export function withScript(built: BuiltRelease, path: string, text: string): BuiltRelease {
+  const { entry } = built.release
+  const { built: changed, path: renamed } = replaceFile(built, path, text)
+  // The entry names its chunks by their hashes.
+  const names = textOf(built, entry).replace(hashOf(path), hashOf(renamed))
+  return replaceFile(changed, entry, names).built
+}
+
 /** A release whose page, or component of `shared`, has this fault. */
 export function withFault(
   built: BuiltRelease,
@@ -25,10 +34,7 @@ export function withFault(
   const path = scriptWith(built, `${component}:()=>`)
   const reactId = reactIdOf(textOf(built, entry))
   const text = injectFault({ text: textOf(built, path), component, fault, reactId })
-  const { built: changed, path: renamed } = replaceFile(built, path, text)
-  // The entry names its chunks by their hashes.
-  const names = textOf(built, entry).replace(hashOf(path), hashOf(renamed))
-  return replaceFile(changed, entry, names).built
+  return withScript(built, path, text)
 }
 
 /** A release whose entry lacks a module. The registry finds its name in the entry, so it accepts the release. */

@@ -1,6 +1,6 @@
-import { releaseChanged } from '../../tools/releases/changed-remote.ts'
+import { deployReleases, editBuild, replacing } from '../../tools/releases/edited-release.ts'
+import { expect, test } from '../../tools/releases/release-shop.ts'
 import { expectAccessible } from '../../tools/screens/axe.ts'
-import { expect, test } from '../../tools/test.ts'
 
 const pages = [
   {
@@ -31,22 +31,21 @@ for (const { path, title, message, plans } of pages) {
 
 test('a shell that throws shows the failure page with status 500, and an unknown path shows 404', {
   tag: ['@S2.error.pages', '@S2.error.default', '@S2.error.title-500', '@S2.error.title-404'],
-}, async ({ page, ownShop }) => {
+}, async ({ page, releaseShop }) => {
   const heading = page.getByRole('heading', { level: 1 })
-  await releaseChanged(ownShop, {
-    name: 'shell',
-    file: 'src/app/shop.tsx',
-    from: 'const isBlocked = useGuard(pathname)',
-    to: "const isBlocked = useGuard(pathname)\n  if (pathname === '/signup') throw new Error('Broken')",
-  })
-  await page.goto(`${ownShop.url}/signup`)
+  // `const isBlocked = useGuard(pathname)` in the build of `shop.tsx`.
+  const guard = /(\.isBlocked\}\(([\w$]+)\));/
+  await deployReleases(releaseShop, [
+    await editBuild('shell', replacing(guard, "$1;if($2==='/signup')throw Error('Broken');")),
+  ])
+  await page.goto(`${releaseShop.url}/signup`)
   await expect(heading).toHaveText('Internal Server Error')
   await expect(page.getByText('Error 500')).toBeVisible()
   await expect(page).toHaveTitle('Internal Server Error · Quarry')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page, '500')
 
-  expect((await page.goto(`${ownShop.url}/nowhere`))?.status()).toBe(404)
+  expect((await page.goto(`${releaseShop.url}/nowhere`))?.status()).toBe(404)
   await expect(heading).toHaveText('Page Not Found')
   await expect(page.getByText('Error 500')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
