@@ -1,4 +1,4 @@
-import type { Shop } from '../shop/shop.ts'
+import { type Shop, startShop } from '../shop/shop.ts'
 import { test as base, expect, type Page } from '../test.ts'
 import { liveId } from './composition.ts'
 import { returnTo } from './edited-release.ts'
@@ -11,11 +11,14 @@ type ReleaseFixtures = {
   releaseShop: Shop
 }
 
+/** Instead of the path of a file, because the files with such tests share the shop. */
+const key = 'releases'
+
 export const test = base.extend<ReleaseFixtures>({
   releaseShop: [
     async ({ fileShops }, use, info) => {
       info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
-      const shop = await fileShops.open('releases')
+      const shop = await fileShops.open(key, startShop)
       const first = await liveId(shop.url)
       await use(shop)
       if (info.status !== info.expectedStatus) console.error(shop.server.output().slice(-5000))
@@ -23,6 +26,10 @@ export const test = base.extend<ReleaseFixtures>({
     },
     { timeout: 180_000 },
   ],
+  stopOtherShops: async ({ fileShops }, use) => {
+    fileShops.stopOthers(key)
+    await use(undefined)
+  },
 })
 
 export { expect, type Page }
