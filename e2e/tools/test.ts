@@ -2,7 +2,7 @@ import { test as base, expect, type Page, type TestInfo } from '@playwright/test
 
 import { createFileShops, type FileShops } from './shop/file-shop.ts'
 import { type Shop, startShop } from './shop/shop.ts'
-import { expectComposition, type Watch, watchPage } from './watch.ts'
+import { expectComposition, type Watch, watchContext } from './watch.ts'
 
 type PageFixtures = {
   /** The errors of the page under test: CSP violations, page errors, console errors. */
@@ -99,13 +99,14 @@ export const test = base.extend<PageFixtures & MatrixOptions, WorkerFixtures>({
     { auto: true },
   ],
   watch: [
-    async ({ page, browser, composition }, use) => {
-      const watch = watchPage(page)
+    // It does not ask for `page`, because a test without a browser needs no tab.
+    async ({ context, browser, composition }, use) => {
+      const watch = watchContext(context)
       await use(watch)
       if (composition !== '') await expectComposition(browser, composition)
       expect(watch.externalRequests()).toEqual([])
       // Responses that are still pending when the test ends do not matter.
-      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },
   ],
