@@ -37,7 +37,7 @@ test('the comparison shows chosen plans side by side and names the best value', 
 })
 
 test('a tie marks every plan that shares the best value', async ({ page }) => {
-  await page.goto('/guest?cmp=1006,1067,1059')
+  await page.goto('/guest?q=4c-16g&cmp=1006,1067,1059')
   await expect(row(page, 'Price per month').getByRole('cell')).toHaveText([
     '$79.00 Lowest',
     '$79.00 Lowest',
@@ -84,23 +84,23 @@ test('a fifth plan is rejected with the reason', async ({ page }) => {
 test('a shared link shows the comparison and names the plans that it cannot show', async ({
   page,
 }) => {
-  await page.goto('/guest?cmp=1059,99999,abc')
+  await page.goto('/guest?q=4c-16g&cmp=1059,99999,abc')
   await expect(
     comparison(page).getByRole('columnheader', { name: 'Dedicated 4C-16G Madrid' }),
   ).toBeVisible()
   await expect(
     comparison(page).getByText('2 plans in this link are not offered: 99999, abc.'),
   ).toBeVisible()
-  await page.goto('/guest?cmp=1001,1002,1003,1004,1005')
+  await page.goto('/guest?q=4c-16g&cmp=1001,1002,1003,1004,1005')
   await expect(comparison(page).getByText('The first 4 are compared.')).toBeVisible()
   await expect(comparison(page).getByRole('columnheader')).toHaveCount(5)
   await comparison(page).getByRole('button', { name: 'Close' }).click()
   await expect(comparison(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/guest$/)
+  await expect(page).toHaveURL(/\/guest\?q=4c-16g$/)
 })
 
 test('the comparison can hide equal rows and remove a column', async ({ page }) => {
-  await page.goto('/guest?cmp=1059,1067,1001')
+  await page.goto('/guest?q=4c-16g&cmp=1059,1067,1001')
   await expect(row(page, 'Network')).toBeVisible()
   await page
     .getByRole('button', { name: 'Remove Shared 1C-2G, Taipei from the comparison' })
@@ -114,7 +114,7 @@ test('the comparison can hide equal rows and remove a column', async ({ page }) 
 
 test('a plan can be added to the cart from the comparison', async ({ page, context, shop }) => {
   await addSession(context, shop.url)
-  await page.goto('/home?cmp=1059,1079')
+  await page.goto('/home?q=4c-16g&cmp=1059,1079')
   await comparison(page).getByRole('button', { name: 'Add Shared 2C-4G, Sao Paulo' }).click()
   await expect(comparison(page).getByText('1 in your cart')).toBeVisible()
   await comparison(page).getByRole('button', { name: 'Close' }).click()
@@ -122,7 +122,7 @@ test('a plan can be added to the cart from the comparison', async ({ page, conte
 })
 
 test('the comparison is available in Spanish', async ({ page }) => {
-  await page.goto('/es/guest?cmp=1059,1067')
+  await page.goto('/es/guest?q=4c-16g&cmp=1059,1067')
   const window = page.getByRole('dialog', { name: 'Comparar planes' })
   await expect(window.getByRole('row', { name: /Precio por mes/ }).getByRole('cell')).toHaveText([
     'US$83.00',

@@ -20,7 +20,7 @@ test('without a database the shop shows the last known plans with their age, rej
   await expect.poll(readPlans).toHaveProperty('as_of')
 
   for (const [prefix, text] of Object.entries(languages)) {
-    await page.goto(`${ownShop.url}${prefix}/home`)
+    await page.goto(`${ownShop.url}${prefix}/home?location=taipei-tw`)
     await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByRole('row').nth(10)).toBeVisible()
   }

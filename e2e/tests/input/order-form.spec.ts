@@ -1,5 +1,6 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
+import { plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('an invalid order form is not sent, and a focused summary links to each field', async ({
@@ -8,7 +9,7 @@ test('an invalid order form is not sent, and a focused summary links to each fie
   shop,
 }) => {
   await addSession(context, shop.url)
-  await page.goto('/home')
+  await page.goto(plansIn('sao-paulo-br'))
   await addPlan(page, 'Shared 2C-4G, Sao Paulo', 3)
   await cartLink(page, 3).click()
   await page.getByRole('link', { name: 'Continue to order' }).click()

@@ -1,5 +1,6 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
+import { plansIn } from '../../tools/open-as-customer.ts'
 import { storeCart } from '../../tools/stored-cart.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -49,7 +50,7 @@ test('a stored GPU line without its plan type accepts other GPU plans and can be
   tag: '@S4.sync.plan-type',
 }, async ({ page }) => {
   await storeCart(page, cartOf(graphics))
-  await page.goto('/home')
+  await page.goto(plansIn('tokyo-jp'))
   await addPlan(page, 'GPU L4 x1, Tokyo')
   await cartLink(page, 2).click()
   await page.getByRole('link', { name: 'Continue to order' }).click()

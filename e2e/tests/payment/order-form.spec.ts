@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
+import { plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.beforeEach(({ context, shop }) => addSession(context, shop.url))
@@ -17,7 +18,7 @@ const nameOf = (page: Page, number: number) =>
   page.getByRole('textbox', { name: `Hostname of server ${number}` })
 
 async function openForm(page: Page, units: number): Promise<void> {
-  await page.goto('/home')
+  await page.goto(plansIn('frankfurt-de'))
   await addPlan(page, 'Shared 2C-4G, Frankfurt', units)
   await expect(cartLink(page, units)).toBeVisible()
   await page.goto('/order')
