@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addAccounts } from './features/accounts/repository-accounts.ts'
 import { createChatSecret } from './features/chat/conversation/chat-secret.ts'
 import { createTokenGiver } from './features/releases/testing/create-tokens.ts'
+import { createCallers } from './testing/callers.ts'
 import { forwardedRoutes, type ListedRoute, listRoutes } from './testing/list-routes.ts'
 import { createTestShop, type TestShop } from './testing/routes.ts'
 
@@ -19,8 +20,8 @@ const bearer = async (team: string, scope: Scope) => ({
 })
 const session = (email: string) => async () => ({ cookie: await shop.signIn(email) })
 
-/** All kinds of callers: functions that create their headers for each request. */
-const callers: Record<string, () => Promise<Record<string, string>>> = {
+/** All kinds of callers. */
+const callers = createCallers({
   nobody: async () => ({}),
   guest: async () => ({ cookie: `chat=${createChatSecret(shop.dependencies.config)}` }),
   other: session('other@quarry.example'),
@@ -31,7 +32,7 @@ const callers: Record<string, () => Promise<Record<string, string>>> = {
   move: () => bearer('catalog', 'move'),
   admin: () => bearer('platform', 'admin'),
   check: () => bearer('checker', 'check'),
-}
+})
 
 beforeAll(async () => {
   shop = await createTestShop()
@@ -62,14 +63,15 @@ async function statusFor({ method, path }: ListedRoute, caller: string): Promise
   const response = await shop.app.inject({
     method,
     url: path.replaceAll(':id', id).replaceAll(/:\w+/g, absent).replaceAll('*', 'absent'),
-    headers: { ...(await callers[caller]?.()) },
+    headers: await callers.headersOf(caller),
     ...(method !== 'GET' && { payload: {} }),
   })
+  callers.afterResponse(method, response.statusCode)
   return response.statusCode
 }
 
 it('responds to every caller on every route as access.txt says', async () => {
-  const names = Object.keys(callers)
+  const { names } = callers
   const lines = [`${'scope and route'.padEnd(58)} ${names.map(name => name.padEnd(8)).join(' ')}`]
   for (const route of readRoutes()) {
     const { method, path } = route

@@ -4,6 +4,7 @@ import {
   createTestDeployments,
   type TestDeployments,
 } from '../../features/releases/testing/create-deployments.ts'
+import { createCallers } from '../../testing/callers.ts'
 import { forwardedRoutes, type ListedRoute, listRoutes } from '../../testing/list-routes.ts'
 
 let shop: TestDeployments
@@ -23,8 +24,7 @@ const probes = {
 } satisfies Record<string, { headers?: Record<string, string>; payload?: string }>
 type Probe = keyof typeof probes
 
-/** By caller: functions that create its headers for each request. */
-const callers: Record<string, () => Promise<Record<string, string>>> = {
+const callers = createCallers({
   nobody: async () => ({}),
   customer: async () => ({ cookie: await shop.signIn('demo@quarry.example') }),
   support: async () => ({ cookie: await shop.signIn('support@quarry.example') }),
@@ -32,7 +32,7 @@ const callers: Record<string, () => Promise<Record<string, string>>> = {
   team: async () => ({
     authorization: `Bearer ${await shop.give('catalog', ['publish', 'move'])}`,
   }),
-}
+})
 
 /** Event streams, whose responses do not end. */
 const streams = new Set(['/api/events', '/api/v3/chat/events'])
@@ -40,7 +40,7 @@ const absent = '00000000-0000-4000-8000-000000000000'
 
 async function describeResponse(route: ListedRoute, caller: string, probe: Probe) {
   const { method, path } = route
-  const own = await callers[caller]?.()
+  const own = await callers.headersOf(caller)
   const { headers, payload } = { headers: {}, payload: undefined, ...probes[probe] }
   const response = await shop.app.inject({
     method,
@@ -48,6 +48,7 @@ async function describeResponse(route: ListedRoute, caller: string, probe: Probe
     headers: { ...own, ...headers },
     ...(payload !== undefined && { payload }),
   })
+  callers.afterResponse(method, response.statusCode)
   const type = String(response.headers['content-type'] ?? '')
   if (response.statusCode < 400 || !type.includes('json')) return `${response.statusCode}`
   const { error, message } = response.json()
@@ -83,7 +84,7 @@ it('error responses of every route match route-failures.txt, for every caller an
   const lines: string[] = []
   for (const route of routes) {
     lines.push(`${route.method} ${route.path}`)
-    for (const caller of Object.keys(callers)) lines.push(...(await describeCaller(route, caller)))
+    for (const caller of callers.names) lines.push(...(await describeCaller(route, caller)))
   }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./route-failures.txt')
 }, 120_000)
