@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { migrate } from '../../../shell/server/database/migrate.ts'
 import { openPool } from '../../../shell/server/database/pool.ts'
 import { openPostgres } from '../../../shell/server/database/postgres.ts'
+import { copyCluster } from '../../../shell/server/testing/processes/first-start.ts'
 
 /** Works with the embedded database of a data folder, and stops it. */
 export async function withDatabase<Result>(
@@ -30,6 +31,7 @@ export async function addFile(dataDir: string, path: string, content: string): P
 
 /** Creates a data folder with a schema, a customer with a session, an audit entry, a file, and a secret. */
 export async function createSmallShop(dataDir: string, upTo?: number): Promise<void> {
+  await copyCluster(dataDir)
   await withDatabase(dataDir, async pool => {
     await migrate(pool, { upTo })
     await addRows(pool)

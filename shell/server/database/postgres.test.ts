@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { copyCluster } from '../testing/processes/first-start.ts'
 import { openPostgres, type Postgres } from './postgres.ts'
 
 let dataDir: string
@@ -46,6 +47,10 @@ describe('the embedded server', () => {
     await expect(stat(pidFile())).rejects.toThrow()
     expect((await query(await open(), 'select n from notes')).rows).toEqual([{ n: 1 }])
   })
+})
+
+describe('an embedded server that exists', () => {
+  beforeEach(() => copyCluster(dataDir))
 
   it('starts despite the pid file of a killed server, even if another process has the pid now', async () => {
     const first = await open()

@@ -7,7 +7,7 @@ import { choosePaths } from '../database/embedded/postgres-paths.ts'
 import { stopServer } from '../database/embedded/start.ts'
 
 /** A folder beside that of the run, because the user of PostgreSQL cannot enter the latter before a test has started it. */
-export const firstStartOf = (dataDir: string) => `${dataDir}-first-start`
+export const preparedIn = (dataDir: string, name: 'first-start' | 'cluster') => `${dataDir}-${name}`
 
 /** Vitest global setup: creates a folder, in which the first test file that needs a database starts the server. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -16,7 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     if (existsSync(join(dataDir, 'postgres')))
       await stopServer(await choosePaths(dataDir, () => undefined))
-    for (const folder of [dataDir, firstStartOf(dataDir)])
-      await rm(folder, { recursive: true, force: true })
+    const prepared = [preparedIn(dataDir, 'first-start'), preparedIn(dataDir, 'cluster')]
+    for (const folder of [dataDir, ...prepared]) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -5,7 +5,7 @@ import { releaseId } from '@storefront/kit/release/canonical'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { compositionAt } from './deploy.ts'
-import { makeDataDir } from './first-start.ts'
+import { copyCluster, makeDataDir } from './first-start.ts'
 import { dist, type RealShop, startRealShop } from './real-shop.ts'
 
 let shop: RealShop
@@ -13,7 +13,9 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-images-'))
   // Without the composition of a newer build.
-  shop = await startRealShop(await makeDataDir())
+  const dataDir = await makeDataDir()
+  await copyCluster(dataDir)
+  shop = await startRealShop(dataDir)
 })
 afterAll(async () => {
   await shop.close()

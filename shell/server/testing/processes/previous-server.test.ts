@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrationsFolder, readMigrations } from '../../database/migration-files.ts'
 import { approve, choose, order, readOrder } from './buyer.ts'
 import { chat, signIn, signUp } from './customer.ts'
-import { makeDataDir } from './first-start.ts'
+import { copyCluster, makeDataDir } from './first-start.ts'
 import { unpackPreviousServer, writePreviousBuilds } from './previous-server.ts'
 import type { Program } from './program.ts'
 import { dist, type RealShop, startRealShop } from './real-shop.ts'
@@ -20,7 +20,9 @@ beforeAll(async () => {
   await unpackPreviousServer(folder)
   await writePreviousBuilds(dist, join(folder, 'builds'))
   // Without the migrations of this version.
-  shop = await startRealShop(await makeDataDir())
+  const dataDir = await makeDataDir()
+  await copyCluster(dataDir)
+  shop = await startRealShop(dataDir)
 })
 afterAll(async () => {
   await shop.close()

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createSecret } from '../../crypto/secret.ts'
+import { copyFirstStart } from './first-start.ts'
 import { findPort } from './program.ts'
 import { dist } from './real-shop.ts'
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'storefront-stuck-log-'))
+  dataDir = await copyFirstStart()
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
 
