@@ -8,7 +8,7 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
 import { testOptions } from './shared/build/test-setup/options.ts'
 
 /** Whole servers with many clients: they measure, and need the machine for themselves. */
-const measured = 'shell/server/testing/processes/{chat-load,memory,two-servers}.test.ts'
+const measured = 'shell/server/testing/processes/{chat-load,two-servers}.test.ts'
 
 /** Of `shared`, but of no document: what both sides, or only builds, import. */
 const wires = ['shared/{api,build}/**/*.test.ts']

@@ -36,7 +36,7 @@ describe('the steps of a change', () => {
   it('contain servers under load only if their tests have changed', () => {
     const step = 'Unit and contract tests'
     expect(commandOf('shell/server/a.ts', step)).toMatch('--project server side')
-    const changed = 'shell/server/testing/processes/memory.test.ts'
+    const changed = 'shell/server/testing/processes/two-servers.test.ts'
     expect(commandOf(changed, step)).not.toMatch('--project')
   })
 })

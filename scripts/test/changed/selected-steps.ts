@@ -1,7 +1,7 @@
 import { bin, type TestStep, testSteps } from '../steps.ts'
 import type { Selection } from './select.ts'
 
-const loadTest = /\/processes\/(chat-load|memory|two-servers)(\.test)?\.ts$/
+const loadTest = /\/processes\/(chat-load|two-servers)(\.test)?\.ts$/
 
 /** Tests of servers under load take minutes, so they run here only if they have changed. */
 function projectsOf(unit: Selection['unit']): string[] {
