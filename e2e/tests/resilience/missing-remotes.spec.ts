@@ -4,6 +4,7 @@ import { openSignedIn } from '../../tools/actions.ts'
 import { launcher } from '../../tools/chat/chat.ts'
 import { expect, test } from '../../tools/faults/broken-shop.ts'
 import { expectInTime, retryPage } from '../../tools/faults/fallback-cases.ts'
+import { plansIn } from '../../tools/open-as-customer.ts'
 import { expectSamePage, markPage } from '../../tools/same-page.ts'
 
 type Part = { remote: string; path: string; name: string; isThere: (page: Page) => Promise<void> }
@@ -11,7 +12,7 @@ type Part = { remote: string; path: string; name: string; isThere: (page: Page) 
 const parts: Part[] = [
   {
     remote: 'catalog',
-    path: '/home',
+    path: plansIn('tokyo-jp'),
     name: 'The list of plans',
     isThere: page => expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible(),
   },

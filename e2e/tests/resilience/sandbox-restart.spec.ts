@@ -6,13 +6,14 @@ import {
   placeOrder,
 } from '../../tools/actions.ts'
 import { paidHeading } from '../../tools/api/payments.ts'
+import { plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a payment survives an outage of its provider before and during the payment', async ({
   page,
   ownShop,
 }) => {
-  await page.goto(`${ownShop.url}/home`)
+  await page.goto(ownShop.url + plansIn('tokyo-jp'))
   await completeSignIn(page)
   await addPlan(page, 'Shared 4C-8G, Tokyo')
   await cartLink(page, 1).click()

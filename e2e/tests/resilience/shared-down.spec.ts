@@ -17,8 +17,8 @@ test('without shared the frame and then the recovery part appear, and the shop l
 
   faulty.break(sharedEntry, 'server-error')
   await Promise.all([
-    page.goto('/guest', { waitUntil: 'commit' }),
-    signedIn.goto('/home', { waitUntil: 'commit' }),
+    page.goto('/guest?location=tokyo-jp', { waitUntil: 'commit' }),
+    signedIn.goto('/home?location=tokyo-jp', { waitUntil: 'commit' }),
   ])
   await markPage(page)
   const recovery = page.getByRole('alert').filter({ hasText: 'The shop is slow to start' })
@@ -47,7 +47,7 @@ test('without the first script the recovery part appears immediately, and Retry 
   faulty,
 }) => {
   faulty.break(/^\/r\/shell\/runtime\./, 'not-found')
-  await page.goto('/guest')
+  await page.goto('/guest?location=tokyo-jp')
   const recovery = page.getByRole('alert').filter({ hasText: 'The shop is slow to start' })
   // In other cases the recovery part waits 8 s.
   await expect(recovery).toBeVisible({ timeout: 6000 })
