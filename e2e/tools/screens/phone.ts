@@ -4,8 +4,11 @@ import { waitForMotion } from './wait-for-motion.ts'
 
 const phone = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true }
 
-/** Switches the open page to the screen size and touch input of a phone. */
-export async function switchToPhone(page: Page): Promise<void> {
+/**
+ * Switches the open page to the screen size and touch input of a phone. The returned function switches back to a mouse;
+ * the caller sets the size of the window.
+ */
+export async function switchToPhone(page: Page): Promise<() => Promise<void>> {
   const { width, height } = phone
   await page.setViewportSize({ width, height })
   const session = await page.context().newCDPSession(page)
@@ -13,4 +16,5 @@ export async function switchToPhone(page: Page): Promise<void> {
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await page.evaluate(waitForMotion)
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+  return () => session.detach()
 }
