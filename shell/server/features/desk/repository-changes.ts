@@ -45,7 +45,7 @@ async function reject(database: Database, { conversationId }: DeskCommand): Prom
 }
 
 /** Adds a message in the conversation's language and notifies all processes. */
-export async function addMessage(
+async function addMessage(
   transaction: Database,
   row: Row,
   draft: Omit<Draft, 'language'>,
@@ -190,4 +190,26 @@ export async function notifyAgentTyping(
   if (!mine) return await reject(database, command)
   const { name } = agent
   await notifyTyping(database, { kind: 'typing', conversationId, by: 'agent', name, isTyping })
+}
+
+/** Returns a conversation to its old place in the queue, unless the agent no longer has it. */
+export async function returnToQueue(
+  database: Database,
+  { id, agentId }: { id: string; agentId: string },
+): Promise<void> {
+  const isTaken = and(
+    eq(conversations.id, id),
+    eq(conversations.state, 'taken'),
+    eq(conversations.agentId, agentId),
+  )
+  await inTransaction(database, async transaction => {
+    const [returned] = await transaction
+      .update(conversations)
+      .set({ state: 'waiting', agentId: null })
+      .where(isTaken)
+      .returning()
+    if (!returned) return
+    await addMessage(transaction, returned, { author: 'notice', notice: 'waiting', name: null })
+    await notifyQueuePositions(transaction, returned.handedOverAt)
+  })
 }
