@@ -15,6 +15,7 @@ afterAll(() => testing.close())
 it('counts the votes of reports with a token for the arm of their page', async () => {
   const [visitor, other] = [ballot.visitor(), ballot.visitor()]
   const composition = testing.live.id
+  ballot.rollout.candidateId = composition
   const page = ballot.send(visitor, 'candidate', composition)
   ballot.send(other, 'candidate', composition)
   const vote = (cookie: string, told: object) =>
