@@ -1,11 +1,10 @@
-import { addPlan, cartLink } from '../../tools/actions.ts'
-import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
+import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a whole cart of the other plan type is parked, and the customer can switch between the two', {
   tag: '@S4.add.planType-mismatch',
-}, async ({ page, shop }) => {
-  await openAsCustomer(page, shop.url + plansIn('taipei-tw'))
+}, async ({ page }) => {
+  await openSignedIn(page)
   await page.getByRole('radio', { name: 'Hourly' }).click()
   await addPlan(page, 'Shared 1C-2G, Taipei', 2)
   await expect(cartLink(page, 2)).toBeVisible()
@@ -34,9 +33,9 @@ test('a whole cart of the other plan type is parked, and the customer can switch
   await expect(parked.getByText('1 × GPU L4 x1, Taipei')).toBeVisible()
 })
 
-test('a GPU cart is parked for a CPU plan, and Cancel changes nothing', async ({ page, shop }) => {
-  await openAsCustomer(page, shop.url + plansIn('tokyo-jp'))
-  await addPlan(page, 'GPU L4 x1, Tokyo')
+test('a GPU cart is parked for a CPU plan, and Cancel changes nothing', async ({ page }) => {
+  await openSignedIn(page)
+  await addPlan(page, 'GPU L4 x1, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
   await addPlan(page, 'Shared 2C-4G, Tokyo', 3)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -46,15 +45,11 @@ test('a GPU cart is parked for a CPU plan, and Cancel changes nothing', async ({
   await expect(cartLink(page, 3)).toBeVisible()
 })
 
-test('two tabs that switch carts at the same time lose nothing', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await openAsCustomer(page, shop.url + plansIn('tokyo-jp'))
+test('two tabs that switch carts at the same time lose nothing', async ({ page, context }) => {
+  await openSignedIn(page)
   await addPlan(page, 'Shared 2C-4G, Tokyo', 4)
   await expect(cartLink(page, 4)).toBeVisible()
-  await addPlan(page, 'GPU L4 x1, Tokyo')
+  await addPlan(page, 'GPU L4 x1, Taipei')
   await page.getByRole('button', { name: 'Park this cart and start a GPU cart' }).click()
   await cartLink(page, 1).click()
   const other = await context.newPage()
@@ -80,8 +75,9 @@ test('two tabs that switch carts at the same time lose nothing', async ({
 
 test('在正體中文裡，另一種方案的購物車先暫存，隨時可以換回', {
   tag: '@S4.add.planType-mismatch',
-}, async ({ page, shop }) => {
-  await openAsCustomer(page, `${shop.url}/zh-TW${plansIn('taipei-tw')}`)
+}, async ({ page }) => {
+  await openSignedIn(page)
+  await page.goto('/zh-TW/home')
   await page.getByRole('button', { name: '加入 Shared 1C-2G（Taipei）' }).click()
   await page.getByRole('button', { name: '加入 GPU L4 x1（Taipei）' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'GPU 方案須分開訂購' })
