@@ -1,6 +1,6 @@
 import {
-  clientSettings,
   type OpenIdProvider,
+  staffSettings,
   startOpenIdProvider,
 } from '../../../shell/server/features/accounts/testing/openid-provider.ts'
 import { freePort } from '../../tools/shop/ports.ts'
@@ -22,15 +22,7 @@ const test = base.extend<{ staff: { shop: Shop; provider: OpenIdProvider } }>({
       const port = await freePort('localhost')
       const provider = await startOpenIdProvider(`http://localhost:${port}`)
       for (const [id, person] of Object.entries(people)) provider.state.people.set(id, person)
-      const env = {
-        ...clientSettings,
-        OIDC_ISSUER: provider.issuer,
-        OIDC_NAME: 'Acme',
-        OIDC_SCOPE: 'openid profile email groups',
-        OIDC_OPERATORS: 'shop-operators',
-        OIDC_AGENTS: 'shop-support',
-      }
-      const shop = await startShop({ port, env })
+      const shop = await startShop({ port, env: staffSettings(provider.issuer) })
       await use({ shop, provider })
       await shop.stop()
       await provider.close()

@@ -8,6 +8,16 @@ type Person = { name: string; email: string; groups: string[] | string; signedIn
 
 export const clientSettings = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret-of-the-shop' }
 
+/** The settings of a shop whose staff sign in at this provider, by their groups. */
+export const staffSettings = (issuer: string) => ({
+  ...clientSettings,
+  OIDC_ISSUER: issuer,
+  OIDC_NAME: 'Acme',
+  OIDC_SCOPE: 'openid profile email groups',
+  OIDC_OPERATORS: 'shop-operators',
+  OIDC_AGENTS: 'shop-support',
+})
+
 type Site = {
   issuer: string
   /** The address of the shop. */

@@ -1,18 +1,10 @@
 import { createTestApp } from '../../../testing/app.ts'
-import { clientSettings, startOpenIdProvider } from './openid-provider.ts'
+import { staffSettings, startOpenIdProvider } from './openid-provider.ts'
 
 /** A shop whose staff sign in at a real OpenID provider, which it calls with `fetch`. */
 export async function openStaffShop(fetch: typeof globalThis.fetch = globalThis.fetch) {
   const provider = await startOpenIdProvider()
-  const environment = {
-    ...clientSettings,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_NAME: 'Acme',
-    OIDC_SCOPE: 'openid profile email groups',
-    OIDC_OPERATORS: 'shop-operators',
-    OIDC_AGENTS: 'shop-support',
-    RATE_LIMITS: 'off',
-  }
+  const environment = { ...staffSettings(provider.issuer), RATE_LIMITS: 'off' }
   const shop = await createTestApp({ environment, fetch })
   const close = async () => {
     await shop.close()
