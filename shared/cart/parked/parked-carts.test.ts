@@ -62,6 +62,18 @@ describe('two tabs', () => {
   })
 })
 
+it('a parked cart that a page deleted before it knew its customer returns to the customer', async () => {
+  const shop = await openTab()
+  await shop.addToCart(cpu)
+  await shop.startOtherCart(gpu)
+  const [parked] = shop.$parkedCarts.get()
+  if (!parked) throw new Error('There must be a parked cart')
+  await shop.deleteParked(parked.id)
+  await shop.adoptCart('ada')
+  await shop.recallParked(parked)
+  expect(shop.$parkedCarts.get()).toEqual([{ ...parked, owner: 'ada' }])
+})
+
 describe('the copy in local storage', () => {
   it('is applied when a previous release stored the parked carts only there', async () => {
     const before = await openTab()

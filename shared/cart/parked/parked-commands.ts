@@ -42,12 +42,16 @@ export function removeParked(id: string): CartCommand {
   }
 }
 
-/** Undoes `removeParked`. The cart returns to its position by time. */
+/**
+ * Undoes `removeParked`. The cart returns to its position by time. One that was removed before the page knew its customer
+ * becomes the customer's, like all carts of a guest.
+ */
 export function restoreParked(saved: ParkedCart): CartCommand {
   return (cart, parked) => {
     if (parked.some(each => each.id === saved.id)) return { cart }
     const at = parked.findIndex(each => each.parkedAt > saved.parkedAt)
-    return { cart, parked: parked.toSpliced(at < 0 ? parked.length : at, 0, saved) }
+    const restored = { ...saved, owner: saved.owner || cart.owner }
+    return { cart, parked: parked.toSpliced(at < 0 ? parked.length : at, 0, restored) }
   }
 }
 

@@ -13,6 +13,12 @@ export function saveRemoved({ lines, order }: Removed, owner: string): void {
   $removed.set([...lines.map(line => ({ owner, line, order })), ...older].slice(0, limit))
 }
 
+// Lines that were removed before the page knew its customer become the customer's, like the cart of a guest.
+$cart.listen(({ owner }, before) => {
+  if (before.owner !== '' || owner === '') return
+  $removed.set($removed.get().map(each => ({ ...each, owner: each.owner || owner })))
+})
+
 /** The current customer's removed lines, newest first, without those that are in the cart again. */
 export const $recentlyRemoved: ReadableAtom<Entry[]> = computed(
   [$removed, $cart],

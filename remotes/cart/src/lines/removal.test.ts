@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 
 import { samplePlan } from '@storefront/api/testing/sample-plan'
-import { $cart, $cartUnits, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
+import { $cart, $cartUnits, adoptCart, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
 import { createTab } from 'shared/cart/testing/open-tab'
 import { $confirmRequest, settleConfirm } from 'shared/confirm'
 import { $toasts } from 'shared/toast'
@@ -104,4 +104,12 @@ test('also clears a line that another tab added while the dialog was open, and U
   undo()
   await vi.waitFor(() => expect(lines()).toEqual(['1001×2']))
   await vi.waitFor(() => expect(other.$cart.get().orderItems).toEqual($cart.get().orderItems))
+})
+
+test('a line that was removed before the page knew its customer can still be restored', async () => {
+  await removeWithUndo([view(0)])
+  await adoptCart('ada')
+  expect($recentlyRemoved.get().map(({ line }) => line.product_id)).toEqual([1006])
+  await adoptCart('grace')
+  expect($recentlyRemoved.get()).toEqual([])
 })
