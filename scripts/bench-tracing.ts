@@ -14,30 +14,31 @@ import { pairedRatio } from './bench/pairs.ts'
  * `npx tsx scripts/bench-tracing.ts` (needs a build) compares a server with traces and metrics with one without, in
  * turns and with the same requests: the processor time of the server for each request, and the requests per second. A
  * second server without them shows how exact the comparison is. Two processes of the same program differ by some percent,
- * so that each group has three new ones. A collector in this process receives what is sent. Exits with 1 if the mean of
- * the groups grows by more than 3 % beyond that. `--ratio` is the share of requests with a trace.
+ * so that each group has three new ones. The first rounds, in which a server compiles its code, are a figure of their own.
+ * A collector in this process receives what is sent. Exits with 1 if the mean of the groups grows by more than 3 % beyond
+ * the second server after those rounds. `--ratio` is the share of requests with a trace.
  */
 const { values } = parseArgs({
   options: {
     groups: { type: 'string', default: '6' },
-    rounds: { type: 'string', default: '9' },
+    rounds: { type: 'string', default: '12' },
+    first: { type: 'string', default: '12' },
     requests: { type: 'string', default: '800' },
     ratio: { type: 'string', default: '0.05' },
   },
 })
-const [groups, rounds, count, ratio] = [
+const [groups = 0, rounds = 0, firstRounds = 0, count = 0, ratio = 0] = [
   values.groups,
   values.rounds,
+  values.first,
   values.requests,
   values.ratio,
 ].map(Number)
-if (!groups || !rounds || !count || ratio === undefined || Number.isNaN(ratio))
-  throw new Error('--groups, --rounds, --requests and --ratio must be numbers')
+if (!groups || !rounds || !firstRounds || !count || Number.isNaN(ratio))
+  throw new Error('--groups, --rounds, --first, --requests and --ratio must be numbers')
 
 const connections = 20
 const maxRatio = 1.03
-/** The first rounds compile the code. */
-const warmUpRounds = 3
 
 const names = ['off', 'again', 'on'] as const
 type Name = (typeof names)[number]
@@ -78,7 +79,7 @@ async function listTargets(shop: RealShop): Promise<Target[]> {
 async function measure({ url, pid }: Program, { path, headers }: Target): Promise<Measured> {
   const before = await readProcessorMs(pid)
   const address = url.replace('localhost', '127.0.0.1') + path
-  const sent = await sendLoad({ url: address, headers, connections, count: count ?? 0 })
+  const sent = await sendLoad({ url: address, headers, connections, count })
   if (Object.keys(sent.byStatus).some(status => status !== '200'))
     throw new Error(`${path} responds with ${JSON.stringify(sent.byStatus)}`)
   return { cpuMs: (await readProcessorMs(pid)) - before, perSecond: sent.perSecond }
@@ -86,23 +87,28 @@ async function measure({ url, pid }: Program, { path, headers }: Target): Promis
 
 type Servers = Record<Name, Program>
 type Rounds = Record<Name, Measured[]>
+/** The rounds in which the servers compile their code, and those afterwards. */
+type Phases = { first: Rounds; later: Rounds }
 
-async function compare(servers: Servers, target: Target): Promise<Rounds> {
+async function compareIn(servers: Servers, target: Target, length: number): Promise<Rounds> {
   const measured: Rounds = { off: [], again: [], on: [] }
-  for (let round = -warmUpRounds; round < (rounds ?? 0); round++) {
+  for (let round = 0; round < length; round++) {
     // Each server is the first one equally often.
-    const turn = Math.abs(round) % names.length
-    for (const name of [...names.slice(turn), ...names.slice(0, turn)]) {
-      const one = await measure(servers[name], target)
-      if (round >= 0) measured[name].push(one)
-    }
+    const turn = round % names.length
+    for (const name of [...names.slice(turn), ...names.slice(0, turn)])
+      measured[name].push(await measure(servers[name], target))
   }
   return measured
 }
 
+async function compare(servers: Servers, target: Target): Promise<Phases> {
+  const first = await compareIn(servers, target, firstRounds)
+  return { first, later: await compareIn(servers, target, rounds) }
+}
+
 /** The processor time of all rounds, for each request. */
 const perRequest = (all: Measured[]) =>
-  all.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / (all.length * (count ?? 1))
+  all.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / (all.length * count)
 
 const inMicroseconds = (ms: number) => `${(ms * 1000).toFixed(0)} µs`
 const ratioOf = (some: Measured[], base: Measured[], pick: (one: Measured) => number) =>
@@ -110,21 +116,24 @@ const ratioOf = (some: Measured[], base: Measured[], pick: (one: Measured) => nu
 
 type Ratios = Record<'on' | 'again', number>
 
-/** Prints a row for all groups. Returns the ratios of each group, with tracing and of the second server without it. */
-function report({ name }: Target, all: Rounds[]): Ratios[] {
-  const [off, on] = (['off', 'on'] as const).map(each => all.flatMap(group => group[each]))
-  const ratios = all.map(group => ({
-    on: perRequest(group.on) / perRequest(group.off),
-    again: perRequest(group.again) / perRequest(group.off),
-  }))
+const toRatios = ({ off, on, again }: Rounds): Ratios => {
+  return { on: perRequest(on) / perRequest(off), again: perRequest(again) / perRequest(off) }
+}
+
+/** Prints a row for all groups. */
+function report({ name }: Target, all: Phases[]): void {
+  const later = all.map(group => group.later)
+  const [off = [], on = []] = (['off', 'on'] as const).map(each =>
+    later.flatMap(group => group[each]),
+  )
   const cells = [
-    ...[off, on].map(measured => inMicroseconds(perRequest(measured ?? []))),
-    mean(ratios.map(({ on: each }) => each)).toFixed(3),
-    mean(ratios.map(({ again }) => again)).toFixed(3),
-    ratioOf(on ?? [], off ?? [], ({ perSecond }) => perSecond),
+    ...[off, on].map(measured => inMicroseconds(perRequest(measured))),
+    mean(later.map(group => toRatios(group).on)).toFixed(3),
+    mean(later.map(group => toRatios(group).again)).toFixed(3),
+    mean(all.map(({ first }) => toRatios(first).on)).toFixed(3),
+    ratioOf(on, off, ({ perSecond }) => perSecond),
   ]
   console.log(`| ${[name, ...cells].join(' | ')} |`)
-  return ratios
 }
 
 const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
@@ -149,7 +158,7 @@ async function measureGroup(shop: RealShop, group: number, targets: Target[], ur
     servers[name] = await shop.startServer(undefined, name === 'on' ? { env } : {})
   const { off, again, on } = servers
   if (!off || !again || !on) throw new Error('A server is missing')
-  const measured: Rounds[] = []
+  const measured: Phases[] = []
   for (const target of targets) measured.push(await compare({ off, again, on }, target))
   const memory: Memory = { off: await readMemory(off.pid), on: await readMemory(on.pid) }
   await Promise.all([off, again, on].map(server => server.end('SIGTERM')))
@@ -163,30 +172,33 @@ try {
   const targets = await listTargets(shop)
   const load = loadavg()[0]?.toFixed(1)
   console.log(
-    `${groups} groups of ${rounds} rounds of ${count} requests, ${ratio} of them traced; ${cpus().length} processors, load ${load}\n`,
+    `${groups} groups of ${firstRounds} and ${rounds} rounds of ${count} requests, ${ratio} of them traced; ${cpus().length} processors, load ${load}\n`,
   )
-  const done: { measured: Rounds[]; memory: Memory }[] = []
+  const done: { measured: Phases[]; memory: Memory }[] = []
   for (let group = 0; group < groups; group++)
     done.push(await measureGroup(shop, group, targets, sink.url))
   console.log(
-    '| Requests | Off | On | Processor time, on / off | Off again / off | Requests per second, on / off |',
+    '| Requests | Off | On | Processor time, on / off | Off again / off | First rounds, on / off | Requests per second, on / off |',
   )
-  console.log('|---|---|---|---|---|---|')
-  const ratios = targets.map((target, index) =>
+  console.log('|---|---|---|---|---|---|---|')
+  for (const [index, target] of targets.entries())
     report(
       target,
       done.flatMap(({ measured }) => measured[index] ?? []),
-    ),
-  )
-  const ofGroup = (pick: keyof Ratios) =>
-    done.map((_, group) => mean(ratios.map(all => all[group]?.[pick] ?? Number.NaN)))
+    )
+  const ofGroup = (phase: keyof Phases, pick: keyof Ratios) =>
+    done.map(({ measured }) => mean(measured.map(target => toRatios(target[phase])[pick])))
   const memoryOf = (name: keyof Memory) => mean(done.map(({ memory }) => memory[name])).toFixed(0)
   console.log(
     `\nMemory: ${memoryOf('off')} MB off, ${memoryOf('on')} MB on. The collector received ${(sink.bytes() / 1024).toFixed(0)} KB. Load at the end: ${loadavg()[0]?.toFixed(1)}.`,
   )
-  const [more, noise] = [ofGroup('on'), ofGroup('again')]
+  const [more, noise] = [ofGroup('later', 'on'), ofGroup('later', 'again')]
   console.log(
     `All: ${describe(more)} more processor time with tracing; the second server without it: ${describe(noise)}.`,
+  )
+  const [moreAtFirst, noiseAtFirst] = [ofGroup('first', 'on'), ofGroup('first', 'again')]
+  console.log(
+    `In the first ${firstRounds * count} requests of each kind: ${describe(moreAtFirst)}; the second server: ${describe(noiseAtFirst)}.`,
   )
   if (mean(more) > maxRatio * Math.max(1, mean(noise))) process.exitCode = 1
 } finally {

@@ -64,7 +64,8 @@ function databaseUrl(): string {
 
 it('contains the packages that only some settings need', async () => {
   const names = [
-    ...['stripe', '@aws-sdk/client-s3', 'openid-client', 'jose', '@opentelemetry/sdk-node'],
+    ...['stripe', '@aws-sdk/client-s3', 'openid-client', 'jose'],
+    ...['api', 'resources', 'sdk-trace', 'sdk-metrics'].map(part => `@opentelemetry/${part}`),
     ...['trace', 'metrics'].flatMap(signal =>
       ['proto', 'http'].map(format => `@opentelemetry/exporter-${signal}-otlp-${format}`),
     ),

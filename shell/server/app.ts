@@ -18,6 +18,7 @@ import { defaultBodyLimit } from './http/responses/failure.ts'
 import { setFixedHeaders } from './http/responses/headers.ts'
 import { bodyTimePlugin, longestMs } from './plugins/body-time.ts'
 import { type ContractOptions, contractPlugin } from './plugins/contract.ts'
+import { currentRequestPlugin } from './plugins/current-request.ts'
 import { endpointsPlugin } from './plugins/endpoints.ts'
 import { errorsPlugin, handleError } from './plugins/errors.ts'
 import { guardsPlugin } from './plugins/guards.ts'
@@ -65,6 +66,7 @@ export async function createApp(
   app.decorate('dependencies', dependencies)
   app.decorate('nextCompositionId', createNextCompositionId(dependencies))
   if (config.tracing?.hasTraces) await app.register(tracingPlugin)
+  await app.register(currentRequestPlugin)
   await app.register(serverTimingPlugin)
   await app.register(securityLogPlugin)
   await app.register(errorsPlugin)

@@ -2,14 +2,6 @@ import type { Pool, PoolClient } from 'pg'
 
 import { currentRequest } from '../concurrency/current-request.ts'
 import { errorOfQuery, startQuerySpan } from '../tracing/query-span.ts'
-import type { ChildSpan } from '../tracing/tracing.ts'
-
-function endWith(span: ChildSpan, result: Promise<unknown>): void {
-  result.then(
-    () => span.end(),
-    error => span.end({ error: errorOfQuery(error) }),
-  )
-}
 
 /**
  * Measures and traces the queries of a pool or connection that return a promise, including the wait for a free
@@ -18,18 +10,29 @@ function endWith(span: ChildSpan, result: Promise<unknown>): void {
 export function measureQueries(client: Pool | PoolClient): void {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown
   const measured = (...input: unknown[]): unknown => {
-    const time = currentRequest()?.queryTime
-    const span = typeof input.at(-1) === 'function' ? null : startQuerySpan(input[0])
-    if (!time && !span) return query(...input)
+    const current = currentRequest()
+    if (!current || typeof input.at(-1) === 'function') return query(...input)
+    const { queryTime, span: parent } = current
+    const span = parent ? startQuerySpan(input[0], parent) : null
     const startedAt = performance.now()
     const result = query(...input)
     if (!(result instanceof Promise)) return result
-    if (span) endWith(span, result)
-    if (!time) return result
-    return result.finally(() => {
-      time.queries += 1
-      time.ms += performance.now() - startedAt
-    })
+    const end = (error?: string) => {
+      span?.end({ error })
+      if (!queryTime) return
+      queryTime.queries += 1
+      queryTime.ms += performance.now() - startedAt
+    }
+    return result.then(
+      rows => {
+        end()
+        return rows
+      },
+      error => {
+        end(errorOfQuery(error))
+        throw error
+      },
+    )
   }
   Object.assign(client, { query: measured })
 }

@@ -24,8 +24,9 @@ function releasesOf(served: Served): string[] {
  * The composition of the page that calls, its releases, and its arm while a canary runs. A composition that new pages no
  * longer get has only its id.
  */
-export function describeCaller({ headers, span, server }: FastifyRequest) {
-  const id = span?.composition ?? hashSchema.safeParse(headers['x-composition']).data
+export function describeCaller({ headers, traced, server }: FastifyRequest) {
+  const named = traced?.composition ?? headers['x-composition']
+  const id = named === undefined ? undefined : hashSchema.safeParse(named).data
   if (id === undefined) return {}
   const { compositions } = server.dependencies
   const served = compositions.served().find(one => one.id === id)

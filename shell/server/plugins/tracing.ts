@@ -9,7 +9,7 @@ import { describeCaller } from './describe-caller.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Unset while tracing is off. */
-    span?: RequestSpan | null
+    traced?: RequestSpan | null
   }
 }
 
@@ -30,11 +30,11 @@ function isTraced({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   return !untraced.has(url.split('/')[1] ?? '') && !streams.has(url)
 }
 
-function end(request: FastifyRequest, reply: FastifyReply, span: RequestSpan): void {
+function end(request: FastifyRequest, reply: FastifyReply, { end: endSpan }: RequestSpan): void {
   // An unknown path has no route, and can contain anything.
   const { url: route = 'unknown' } = request.routeOptions
   const { method } = request
-  span.end({
+  endSpan({
     name: `${method} ${route}`,
     status: reply.statusCode,
     attributes: {
@@ -50,24 +50,21 @@ function end(request: FastifyRequest, reply: FastifyReply, span: RequestSpan): v
 /** Makes each request a span, if `config.tracing` is set: its route and result, and the releases of the calling page. */
 export const tracingPlugin = fastifyPlugin(
   async app => {
-    app.decorateRequest('span', null)
+    app.decorateRequest('traced', null)
     app.addHook('onRequest', (request, _reply, done) => {
-      if (!isTraced(request)) return done()
       const { traceparent, 'x-composition': composition } = request.headers
-      const span = startRequestSpan({ traceparent, hasDecided: composition !== undefined })
-      if (!span) return done()
-      request.span = span
-      bindToRequest(request.log, span.ids)
-      span.run(done)
-    })
-    // Reading a body leaves the context of the request.
-    app.addHook('preValidation', ({ span }, _reply, done) => {
-      if (span) span.run(done)
-      else done()
+      const caller = { traceparent, hasDecided: composition !== undefined }
+      const traced = startRequestSpan(caller, () => isTraced(request))
+      if (traced) {
+        request.traced = traced
+        const { traceId, spanId } = traced.span
+        bindToRequest(request.log, { trace_id: traceId, span_id: spanId })
+      }
+      done()
     })
     app.addHook('onResponse', (request, reply, done) => {
       done()
-      if (request.span) end(request, reply, request.span)
+      if (request.traced) end(request, reply, request.traced)
     })
   },
   { name: 'tracing', fastify: '5.x' },

@@ -33,5 +33,5 @@ it('loads OpenTelemetry only with an endpoint', { timeout: 120_000 }, async () =
   const settings = [{}, { ...endpoint, OTEL_SDK_DISABLED: 'true' }, endpoint]
   const line = ['--import', 'tsx', '--input-type=module', '-e', script, JSON.stringify(settings)]
   const { stdout } = await run(process.execPath, line, { cwd: root })
-  expect(JSON.parse(stdout)).toEqual([[], [], expect.arrayContaining(['@opentelemetry/sdk-node'])])
+  expect(JSON.parse(stdout)).toEqual([[], [], expect.arrayContaining(['@opentelemetry/sdk-trace'])])
 })

@@ -1,9 +1,9 @@
-import type { ContextManager } from '@opentelemetry/api'
-import type { metrics as sdkMetrics, resources as sdkResources } from '@opentelemetry/sdk-node'
+import type { MetricProducer } from '@opentelemetry/sdk-metrics'
 import type { Registry } from 'prom-client'
 
 import type { TracingSettings } from '../config/tracing-settings.ts'
 import { toOtlpMetrics } from './to-otlp-metrics.ts'
+import { toReadable } from './to-readable.ts'
 import { setTracing } from './tracing.ts'
 
 /** For one request to the collector. */
@@ -29,7 +29,8 @@ export type RunningTracing = {
   stop: () => Promise<void>
 }
 
-type Sdk = typeof import('@opentelemetry/sdk-node')
+type Resources = typeof import('@opentelemetry/resources')
+type Metrics = typeof import('@opentelemetry/sdk-metrics')
 
 async function loadExporters({ protocol }: TracingSettings) {
   const [traces, metrics] =
@@ -71,10 +72,10 @@ async function limited(work: Promise<unknown>, warn: (reason: unknown) => void):
 }
 
 /** The values of `/_metrics` as a source for the SDK. */
-function createProducer(sdk: typeof sdkMetrics, resources: typeof sdkResources) {
+function createProducer(sdk: Metrics, resources: Resources) {
   const startedAt = Date.now()
   let read: ReadMetrics | null = null
-  const collect: sdkMetrics.MetricProducer['collect'] = async () => {
+  const collect: MetricProducer['collect'] = async () => {
     const metrics = read ? await toOtlpMetrics(sdk, await read(), startedAt) : []
     const scopeMetrics = [{ scope: { name: 'storefront' }, metrics }]
     return { resourceMetrics: { resource: resources.emptyResource(), scopeMetrics }, errors: [] }
@@ -87,22 +88,18 @@ function createProducer(sdk: typeof sdkMetrics, resources: typeof sdkResources) 
   }
 }
 
-function toResource({ resources }: Sdk, { version, instance }: Process) {
-  const own = { 'service.version': version, 'service.instance.id': instance }
-  return resources.defaultResource().merge(resources.resourceFromAttributes(own))
-}
-
-/** `current-request.ts` knows the parent of each span. The one of the SDK would make every promise slower. */
-function createNoContexts({ ROOT_CONTEXT }: typeof import('@opentelemetry/api')): ContextManager {
-  const manager: ContextManager = {
-    active: () => ROOT_CONTEXT,
-    with: (_context, work, self, ...input) =>
-      work.apply(self as ThisParameterType<typeof work>, input),
-    bind: (_context, target) => target,
-    enable: () => manager,
-    disable: () => manager,
+function toResource(resources: Resources, { serviceName }: TracingSettings, own: Process) {
+  // The arguments of the process could contain secrets.
+  const detectors = [resources.envDetector, resources.hostDetector]
+  const attributes = {
+    'service.name': serviceName,
+    'service.version': own.version,
+    'service.instance.id': own.instance,
   }
-  return manager
+  return resources
+    .defaultResource()
+    .merge(resources.detectResources({ detectors }))
+    .merge(resources.resourceFromAttributes(attributes))
 }
 
 /** Loads OpenTelemetry, and sends traces and metrics of this process until `stop`. */
@@ -110,10 +107,12 @@ export async function startTracing(
   settings: TracingSettings,
   own: Process,
 ): Promise<RunningTracing> {
-  const { endpoint, headers, hasTraces, hasMetrics, serviceName, metricIntervalMs } = settings
-  const [sdk, api, exporters] = await Promise.all([
-    import('@opentelemetry/sdk-node'),
+  const { endpoint, headers, hasTraces, hasMetrics, metricIntervalMs, ratio } = settings
+  const [api, traces, metrics, resources, exporters] = await Promise.all([
     import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/sdk-metrics'),
+    import('@opentelemetry/resources'),
     loadExporters(settings),
   ])
   const warn = createWarning(settings, own)
@@ -121,40 +120,27 @@ export async function startTracing(
   const logger = { error: warn, warn: silent, info: silent, debug: silent, verbose: silent }
   api.diag.setLogger(logger, { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true })
   const to = (path: string) => ({ url: endpoint + path, headers, timeoutMillis: exportLimitMs })
-  const producer = createProducer(sdk.metrics, sdk.resources)
-  const reader = new sdk.metrics.PeriodicExportingMetricReader({
+  const resource = toResource(resources, settings, own)
+  const producer = createProducer(metrics, resources)
+  const reader = new metrics.PeriodicExportingMetricReader({
     exporter: new exporters.MetricExporter(to('/v1/metrics')),
     exportIntervalMillis: metricIntervalMs,
     exportTimeoutMillis: Math.min(exportLimitMs, metricIntervalMs),
     metricProducers: [producer],
   })
-  const { envDetector, hostDetector } = sdk.resources
-  const running = new sdk.NodeSDK({
-    ...(hasTraces
-      ? { traceExporter: new exporters.TraceExporter(to('/v1/traces')) }
-      : { spanProcessors: [] }),
-    metricReaders: hasMetrics ? [reader] : [],
-    logRecordProcessors: [],
-    instrumentations: [],
-    // The arguments of the process could contain secrets.
-    resourceDetectors: [envDetector, hostDetector],
-    resource: toResource(sdk, own),
-    // `tracing.ts` decides before.
-    sampler: new sdk.tracing.AlwaysOnSampler(),
-    contextManager: createNoContexts(api),
-    serviceName,
-    textMapPropagator: null,
+  const meters = new metrics.MeterProvider({ resource, readers: hasMetrics ? [reader] : [] })
+  const processor = new traces.BatchSpanProcessor({
+    exporter: new exporters.TraceExporter(to('/v1/traces')),
   })
-  running.start()
-  setTracing({ api, tracer: api.trace.getTracer('storefront'), ratio: settings.ratio })
+  if (hasTraces) setTracing({ send: span => processor.onEnd(toReadable(span, resource)), ratio })
   return {
     exportMetrics: read => producer.setSource(read),
     flushMetrics: () => (hasMetrics ? limited(reader.forceFlush(), warn) : Promise.resolve()),
     async stop() {
       setTracing(null)
       producer.setSource(null)
-      await limited(running.shutdown(), warn)
-      for (const part of [api.trace, api.metrics, api.context, api.diag]) part.disable()
+      await Promise.all([meters, processor].map(part => limited(part.shutdown(), warn)))
+      api.diag.disable()
     },
   }
 }

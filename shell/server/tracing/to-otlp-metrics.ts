@@ -1,5 +1,5 @@
 import type { HrTime } from '@opentelemetry/api'
-import type { metrics as sdk } from '@opentelemetry/sdk-node'
+import type * as sdk from '@opentelemetry/sdk-metrics'
 import type { MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client'
 
 type Labels = Record<string, string | number>

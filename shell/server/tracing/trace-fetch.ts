@@ -31,7 +31,10 @@ export function traceFetch(fetch: Fetch, ownOrigins: string[]): Fetch {
     if (!span) return fetch(input, init)
     const isOwn = ownOrigins.includes(addressOf(input).origin)
     try {
-      const response = await fetch(input, isOwn ? withHeader(input, init, span.traceparent) : init)
+      const response = await fetch(
+        input,
+        isOwn ? withHeader(input, init, span.traceparent()) : init,
+      )
       const { status } = response
       const error = status >= 400 ? String(status) : undefined
       span.end({ error, attributes: { 'http.response.status_code': status } })

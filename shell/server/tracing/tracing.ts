@@ -1,14 +1,14 @@
-import type { Attributes, Context, SpanContext, Tracer } from '@opentelemetry/api'
+import type { Attributes } from '@opentelemetry/api'
 
 import { currentRequest, runInRequest } from '../concurrency/current-request.ts'
+import { type Parent, Span, spanKinds } from './span.ts'
 
 /**
- * Spans of requests and jobs, and of the queries and calls in them. Without `setTracing`, nothing of OpenTelemetry is
- * loaded, and no function here makes a span. Spans have no URLs, cookies, bodies, or values of queries.
+ * Spans of requests and jobs, and of the queries and calls in them. Without `setTracing`, no function here makes a span.
+ * Spans have no URLs, cookies, bodies, or values of queries.
  */
 type Tracing = {
-  api: typeof import('@opentelemetry/api')
-  tracer: Tracer
+  send: (ended: Span) => void
   /** The share of jobs, and of requests whose caller has not decided, with a trace. */
   ratio: number
 }
@@ -20,6 +20,22 @@ export function setTracing(next: Tracing | null): void {
   tracing = next
 }
 
+type Outcome = {
+  /** A code or a class, never a message, which may contain personal data. */
+  error?: string | undefined
+  attributes?: Attributes
+}
+
+function end(span: Span, { error, attributes }: Outcome = {}): void {
+  span.endedAt = performance.now()
+  if (attributes) Object.assign(span.attributes, attributes)
+  if (error !== undefined) {
+    span.hasFailed = true
+    span.attributes['error.type'] = error
+  }
+  tracing?.send(span)
+}
+
 type Caller = {
   /** The header of the caller, W3C Trace Context. */
   traceparent?: unknown
@@ -27,49 +43,49 @@ type Caller = {
   hasDecided: boolean
 }
 
+const headerPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
+const isZero = (id: string) => /^0+$/.test(id)
+
+type Header = Parent & { isSampled: boolean }
+
+function readHeader(traceparent: unknown): Header | null {
+  const [, traceId, spanId, flags] = headerPattern.exec(String(traceparent)) ?? []
+  if (!traceId || !spanId || !flags || isZero(traceId) || isZero(spanId)) return null
+  return { traceId, spanId, isRemote: true, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
+}
+
+/** The span of a request. */
 export type RequestSpan = {
+  span: Span
   /** The composition of the page that is the response. */
   composition?: string
-  /** For the log. */
-  ids: { trace_id: string; span_id: string }
-  /** Runs a function, in which queries and calls become spans of this request. */
-  run: (work: () => void) => void
   end: (outcome: { name: string; status: number; attributes: Attributes }) => void
 }
 
-const headerPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
-
-function readCaller({ api }: Tracing, traceparent: unknown): SpanContext | null {
-  const [, traceId, spanId, flags] = headerPattern.exec(String(traceparent ?? '')) ?? []
-  if (!traceId || !spanId || !flags) return null
-  const caller = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
-  return api.isSpanContextValid(caller) ? caller : null
+/** Whether the next request has a trace: it is the start of one (`null`), part of one, or has none (`undefined`). */
+function decide(
+  { ratio }: Tracing,
+  { traceparent, hasDecided }: Caller,
+): Parent | null | undefined {
+  const header = traceparent === undefined ? null : readHeader(traceparent)
+  if (header) return header.isSampled ? header : undefined
+  return !hasDecided && Math.random() < ratio ? null : undefined
 }
 
-function toContext(own: Tracing, caller: SpanContext | null): Context {
-  const { ROOT_CONTEXT, trace } = own.api
-  return caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT
-}
-
-/** Null for a request without a trace. It decides before it creates anything, because most requests have none. */
-export function startRequestSpan({ traceparent, hasDecided }: Caller): RequestSpan | null {
-  if (!tracing) return null
-  const { api, tracer, ratio } = tracing
-  const caller = traceparent === undefined ? null : readCaller(tracing, traceparent)
-  const isTraced = caller ? caller.traceFlags === 1 : !hasDecided && Math.random() < ratio
-  if (!isTraced) return null
-  const parent = toContext(tracing, caller)
-  const span = tracer.startSpan('request', { kind: api.SpanKind.SERVER }, parent)
-  const context = api.trace.setSpan(parent, span)
-  const { traceId, spanId } = span.spanContext()
+/**
+ * Null for a request without a trace. It decides before it creates anything, because most requests have none.
+ * `isWorthIt` is called last.
+ */
+export function startRequestSpan(caller: Caller, isWorthIt = () => true): RequestSpan | null {
+  const parent = tracing ? decide(tracing, caller) : undefined
+  if (parent === undefined || !isWorthIt()) return null
+  const span = new Span(spanKinds.server, 'request', {}, parent)
   return {
-    ids: { trace_id: traceId, span_id: spanId },
-    run: work => runInRequest({ trace: context }, work),
+    span,
     end({ name, status, attributes }) {
-      span.updateName(name)
-      span.setAttributes({ ...attributes, 'http.response.status_code': status })
-      if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR })
-      span.end()
+      span.name = name
+      span.hasFailed = status >= 500
+      end(span, { attributes: { ...attributes, 'http.response.status_code': status } })
     },
   }
 }
@@ -84,48 +100,35 @@ export async function traceJob(
   errorOf: (error: unknown) => string,
 ): Promise<void> {
   if (!tracing || Math.random() >= tracing.ratio) return run()
-  const { api, tracer } = tracing
-  const { ROOT_CONTEXT, trace, SpanStatusCode } = api
-  const attributes = { 'shop.job.name': name }
-  const span = tracer.startSpan(`job ${name}`, { attributes }, ROOT_CONTEXT)
+  const span = new Span(spanKinds.internal, `job ${name}`, { 'shop.job.name': name }, null)
   try {
-    await runInRequest({ trace: trace.setSpan(ROOT_CONTEXT, span) }, run)
+    await runInRequest({ span }, run)
+    end(span)
   } catch (error) {
-    span.setAttribute('error.type', errorOf(error))
-    span.setStatus({ code: SpanStatusCode.ERROR })
+    end(span, { error: errorOf(error) })
     throw error
-  } finally {
-    span.end()
   }
 }
 
 export type ChildSpan = {
   /** The header with which the called server continues the trace. */
-  traceparent: string
-  /** `error`: a code or a class, never a message, which may contain personal data. */
-  end: (outcome?: { error?: string | undefined; attributes?: Attributes }) => void
+  traceparent: () => string
+  end: (outcome?: Outcome) => void
 }
 
 /** A description has a cost, so it is made for traced work only. */
 type Described = { name: string; attributes: Attributes }
 
-function toHeader({ traceId, spanId, traceFlags }: SpanContext): string {
-  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
-}
-
 /** A call of another server in the traced request or job of the caller. Null outside of one. */
-export function startChildSpan(describe: () => Described): ChildSpan | null {
-  const parent = tracing ? currentRequest()?.trace : undefined
+export function startChildSpan(
+  describe: () => Described,
+  parent = currentRequest()?.span,
+): ChildSpan | null {
   if (!tracing || !parent) return null
-  const { api, tracer } = tracing
   const { name, attributes } = describe()
-  const span = tracer.startSpan(name, { kind: api.SpanKind.CLIENT, attributes }, parent)
+  const span = new Span(spanKinds.client, name, attributes, parent)
   return {
-    traceparent: toHeader(span.spanContext()),
-    end({ error, attributes: found = {} } = {}) {
-      span.setAttributes({ ...found, ...(error !== undefined && { 'error.type': error }) })
-      if (error !== undefined) span.setStatus({ code: api.SpanStatusCode.ERROR })
-      span.end()
-    },
+    traceparent: () => `00-${span.traceId}-${span.spanId}-01`,
+    end: outcome => end(span, outcome),
   }
 }

@@ -15,7 +15,7 @@ export function saveRemoved({ lines, order }: Removed, owner: string): void {
 
 // Lines that were removed before the page knew its customer become the customer's, like the cart of a guest.
 $cart.listen(({ owner }, before) => {
-  if (before.owner !== '' || owner === '') return
+  if (before?.owner !== '' || owner === '') return
   $removed.set($removed.get().map(each => ({ ...each, owner: each.owner || owner })))
 })
 

@@ -62,7 +62,7 @@ export async function forward(
     name: `${method} service of ${team}`,
     attributes: { 'http.request.method': method, 'server.address': new URL(address).hostname },
   }))
-  const headers = { ...own, ...(span && { traceparent: span.traceparent }) }
+  const headers = { ...own, ...(span && { traceparent: span.traceparent() }) }
   const call = { address, path, method, headers, body: readBody(request), networks, signal }
   try {
     const response = await callBackend(call)

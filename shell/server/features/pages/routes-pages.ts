@@ -106,7 +106,7 @@ export async function registerPages(
     const send = async (page: { route: string } | { failure: Failure }) => {
       const document = await pages.render(live, { ...page, ...person })
       noteDocument(request, live.id)
-      if (request.span) request.span.composition = live.id
+      if (request.traced) request.traced.composition = live.id
       if (isVisit(request)) app.pageVotes.sendPage(request, reply, { composition: live.id, arms })
       return sendPage(request, reply, document)
     }

@@ -16,6 +16,10 @@ const spanSchema = z.object({
   parentSpanId: z.string().optional(),
   name: z.string(),
   kind: z.number(),
+  /** Nanoseconds since 1970. */
+  startTimeUnixNano: z.coerce.bigint(),
+  endTimeUnixNano: z.coerce.bigint(),
+  status: z.object({ code: z.number() }),
   attributes: attributesSchema,
 })
 const tracesSchema = z.object({
