@@ -35,14 +35,14 @@ async function copyBuilds(to: string): Promise<void> {
 
 /** The files of packages that the server's program can load, found by reading the code. Relative to the project. */
 async function tracePackages(): Promise<string[]> {
-  const program = join(dist, 'server', 'main.js')
+  const programs = ['main.js', 'send-telemetry.js'].map(file => join(dist, 'server', file))
   // The server loads no file of a package by a name that the package computes, so only its imports are followed.
   const analysis = {
     emitGlobs: false,
     computeFileReferences: false,
     evaluatePureExpressions: false,
   }
-  const { fileList } = await nodeFileTrace([program], { base: root, ignore: unused, analysis })
+  const { fileList } = await nodeFileTrace(programs, { base: root, ignore: unused, analysis })
   return [...fileList].filter(file => file.startsWith('node_modules/')).sort()
 }
 

@@ -11,14 +11,21 @@ const packages: Rspack.ExternalItem = ({ request }, done) => {
   done(undefined, `module-import ${request}`)
 }
 
+type Program = {
+  name: string
+  folder: string
+  /** The programs of its threads, by file name without `.js`. */
+  threads?: Record<string, string>
+}
+
 /** Programs for Node 20: `dist/server/main.js`, `dist/sandbox/main.js` and `dist/checker/main.js`, ES modules. */
-export function nodeConfig({ name, folder }: { name: string; folder: string }): RsbuildConfig {
+export function nodeConfig({ name, folder, threads = {} }: Program): RsbuildConfig {
   return {
     root: folder,
     mode: 'production',
     logLevel: 'error',
     plugins: [copyFiles(name, folder)],
-    source: { entry: { main: `./${name}/main.ts` } },
+    source: { entry: { main: `./${name}/main.ts`, ...threads } },
     output: {
       target: 'node',
       module: true,
@@ -41,7 +48,7 @@ export function nodeConfig({ name, folder }: { name: string; folder: string }): 
         config.module ??= {}
         config.module.parser = {
           ...config.module.parser,
-          javascript: { importMeta: false, url: false },
+          javascript: { importMeta: false, url: false, worker: false },
         }
       },
     },

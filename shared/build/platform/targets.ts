@@ -21,7 +21,13 @@ export function targets(): Target[] {
       name,
       config: (mode: BuildMode) => remoteConfig({ folder: folder('remotes', name), mode }),
     })),
-    { name: 'server', config: async () => nodeConfig({ name: 'server', folder: folder('shell') }) },
+    {
+      name: 'server',
+      config: async () => {
+        const threads = { 'send-telemetry': './server/tracing/sender/main.ts' }
+        return nodeConfig({ name: 'server', folder: folder('shell'), threads })
+      },
+    },
     {
       name: 'sandbox',
       config: async () => nodeConfig({ name: 'sandbox', folder: folder('shell') }),

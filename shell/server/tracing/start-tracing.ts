@@ -1,16 +1,16 @@
-import type { MetricProducer } from '@opentelemetry/sdk-metrics'
 import type { Registry } from 'prom-client'
 
 import type { TracingSettings } from '../config/tracing-settings.ts'
-import { toOtlpMetrics } from './to-otlp-metrics.ts'
-import { toReadable } from './to-readable.ts'
+import { startThread } from './sender/start-thread.ts'
+import type { Span } from './span.ts'
 import { setTracing } from './tracing.ts'
 
-/** For one request to the collector. */
-const exportLimitMs = 5000
 /** A collector that does not respond delays the end of the process by this time, and again for metrics. */
 const flushLimitMs = 2000
 const maxReason = 200
+/** Spans go to the other thread together, after this time or when there are this many. */
+const collectMs = 1000
+const maxCollected = 256
 
 type Process = {
   /** The build of this server, and its name among the others. */
@@ -27,23 +27,6 @@ export type RunningTracing = {
   flushMetrics: () => Promise<void>
   /** Sends the spans that wait, and ends tracing. */
   stop: () => Promise<void>
-}
-
-type Resources = typeof import('@opentelemetry/resources')
-type Metrics = typeof import('@opentelemetry/sdk-metrics')
-
-async function loadExporters({ protocol }: TracingSettings) {
-  const [traces, metrics] =
-    protocol === 'http/json'
-      ? await Promise.all([
-          import('@opentelemetry/exporter-trace-otlp-http'),
-          import('@opentelemetry/exporter-metrics-otlp-http'),
-        ])
-      : await Promise.all([
-          import('@opentelemetry/exporter-trace-otlp-proto'),
-          import('@opentelemetry/exporter-metrics-otlp-proto'),
-        ])
-  return { TraceExporter: traces.OTLPTraceExporter, MetricExporter: metrics.OTLPMetricExporter }
 }
 
 /** One line for each start, because a collector that is down would fill the log. */
@@ -71,76 +54,50 @@ async function limited(work: Promise<unknown>, warn: (reason: unknown) => void):
   clearTimeout(timer)
 }
 
-/** The values of `/_metrics` as a source for the SDK. */
-function createProducer(sdk: Metrics, resources: Resources) {
-  const startedAt = Date.now()
-  let read: ReadMetrics | null = null
-  const collect: MetricProducer['collect'] = async () => {
-    const metrics = read ? await toOtlpMetrics(sdk, await read(), startedAt) : []
-    const scopeMetrics = [{ scope: { name: 'storefront' }, metrics }]
-    return { resourceMetrics: { resource: resources.emptyResource(), scopeMetrics }, errors: [] }
+/** Collects spans, because each message to another thread costs more than a span. */
+function createCollection(post: (spans: Span[], origin: number) => void) {
+  let spans: Span[] = []
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (spans.length === 0) return
+    // The clock may have been set since the start of the process.
+    post(spans, Date.now() - performance.now())
+    spans = []
   }
-  return {
-    collect,
-    setSource: (next: ReadMetrics | null) => {
-      read = next
-    },
+  const add = (span: Span) => {
+    spans.push(span)
+    if (spans.length >= maxCollected) flush()
+    else timer ??= setTimeout(flush, collectMs).unref()
   }
+  return { add, flush }
 }
 
-function toResource(resources: Resources, { serviceName }: TracingSettings, own: Process) {
-  // The arguments of the process could contain secrets.
-  const detectors = [resources.envDetector, resources.hostDetector]
-  const attributes = {
-    'service.name': serviceName,
-    'service.version': own.version,
-    'service.instance.id': own.instance,
-  }
-  return resources
-    .defaultResource()
-    .merge(resources.detectResources({ detectors }))
-    .merge(resources.resourceFromAttributes(attributes))
-}
-
-/** Loads OpenTelemetry, and sends traces and metrics of this process until `stop`. */
+/** Sends traces and metrics of this process until `stop`. Another thread loads OpenTelemetry. */
 export async function startTracing(
   settings: TracingSettings,
-  own: Process,
+  { version, instance, ...own }: Process,
 ): Promise<RunningTracing> {
-  const { endpoint, headers, hasTraces, hasMetrics, metricIntervalMs, ratio } = settings
-  const [api, traces, metrics, resources, exporters] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace'),
-    import('@opentelemetry/sdk-metrics'),
-    import('@opentelemetry/resources'),
-    loadExporters(settings),
-  ])
-  const warn = createWarning(settings, own)
-  const silent = () => undefined
-  const logger = { error: warn, warn: silent, info: silent, debug: silent, verbose: silent }
-  api.diag.setLogger(logger, { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true })
-  const to = (path: string) => ({ url: endpoint + path, headers, timeoutMillis: exportLimitMs })
-  const resource = toResource(resources, settings, own)
-  const producer = createProducer(metrics, resources)
-  const reader = new metrics.PeriodicExportingMetricReader({
-    exporter: new exporters.MetricExporter(to('/v1/metrics')),
-    exportIntervalMillis: metricIntervalMs,
-    exportTimeoutMillis: Math.min(exportLimitMs, metricIntervalMs),
-    metricProducers: [producer],
-  })
-  const meters = new metrics.MeterProvider({ resource, readers: hasMetrics ? [reader] : [] })
-  const processor = new traces.BatchSpanProcessor({
-    exporter: new exporters.TraceExporter(to('/v1/traces')),
-  })
-  if (hasTraces) setTracing({ send: span => processor.onEnd(toReadable(span, resource)), ratio })
+  let read: ReadMetrics | null = null
+  const warn = createWarning(settings, { version, instance, ...own })
+  const readMetrics = async () => (read ? await (await read()).getMetricsAsJSON() : [])
+  const thread = await startThread({ settings, version, instance }, { readMetrics, warn })
+  const collection = createCollection((spans, origin) =>
+    thread.post({ kind: 'spans', spans, origin }),
+  )
+  if (settings.hasTraces) setTracing({ send: collection.add, ratio: settings.ratio })
   return {
-    exportMetrics: read => producer.setSource(read),
-    flushMetrics: () => (hasMetrics ? limited(reader.forceFlush(), warn) : Promise.resolve()),
+    exportMetrics(next) {
+      read = next
+    },
+    flushMetrics: () => limited(thread.flushMetrics(), warn),
     async stop() {
       setTracing(null)
-      producer.setSource(null)
-      await Promise.all([meters, processor].map(part => limited(part.shutdown(), warn)))
-      api.diag.disable()
+      read = null
+      collection.flush()
+      await limited(thread.stop(), warn)
+      await thread.end()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Attributes } from '@opentelemetry/api'
 
 import { currentRequest, runInRequest } from '../concurrency/current-request.ts'
-import { type Parent, Span, spanKinds } from './span.ts'
+import { createSpan, type Parent, type Span, spanKinds, toParent } from './span.ts'
 
 /**
  * Spans of requests and jobs, and of the queries and calls in them. Without `setTracing`, no function here makes a span.
@@ -79,7 +79,7 @@ function decide(
 export function startRequestSpan(caller: Caller, isWorthIt = () => true): RequestSpan | null {
   const parent = tracing ? decide(tracing, caller) : undefined
   if (parent === undefined || !isWorthIt()) return null
-  const span = new Span(spanKinds.server, 'request', {}, parent)
+  const span = createSpan(spanKinds.server, 'request', {}, parent)
   return {
     span,
     end({ name, status, attributes }) {
@@ -100,7 +100,7 @@ export async function traceJob(
   errorOf: (error: unknown) => string,
 ): Promise<void> {
   if (!tracing || Math.random() >= tracing.ratio) return run()
-  const span = new Span(spanKinds.internal, `job ${name}`, { 'shop.job.name': name }, null)
+  const span = createSpan(spanKinds.internal, `job ${name}`, { 'shop.job.name': name }, null)
   try {
     await runInRequest({ span }, run)
     end(span)
@@ -126,7 +126,7 @@ export function startChildSpan(
 ): ChildSpan | null {
   if (!tracing || !parent) return null
   const { name, attributes } = describe()
-  const span = new Span(spanKinds.client, name, attributes, parent)
+  const span = createSpan(spanKinds.client, name, attributes, toParent(parent))
   return {
     traceparent: () => `00-${span.traceId}-${span.spanId}-01`,
     end: outcome => end(span, outcome),

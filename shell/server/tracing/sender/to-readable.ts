@@ -2,7 +2,7 @@ import type { HrTime } from '@opentelemetry/api'
 import type { Resource } from '@opentelemetry/resources'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 
-import type { Parent, Span } from './span.ts'
+import type { Span } from '../span.ts'
 
 /** `TraceFlags` and `SpanStatusCode` of OpenTelemetry. */
 const sampled = 1
@@ -17,26 +17,25 @@ function toTime(ms: number): HrTime {
   return [seconds, Math.floor((ms - seconds * 1000) * 1e6)]
 }
 
-const toContext = ({ traceId, spanId, isRemote }: Parent) => {
+const toContext = (traceId: string, spanId: string, isRemote: boolean) => {
   return { traceId, spanId, isRemote, traceFlags: sampled }
 }
 
-/** A span that ended, in the form that OpenTelemetry sends. */
-export function toReadable(span: Span, resource: Resource): ReadableSpan {
-  const { name, kind, parent, attributes, hasFailed, startedAt } = span
-  const endedAt = span.endedAt ?? performance.now()
-  // The clock may have been set since the start of the process.
-  const origin = Date.now() - performance.now()
-  const context = toContext(span)
+/** A span that ended, in the form that OpenTelemetry sends. `origin`: see `ToSender`. */
+export function toReadable(span: Span, origin: number, resource: Resource): ReadableSpan {
+  const { name, kind, attributes, traceId, parentSpanId, startedAt, endedAt } = span
+  const context = toContext(traceId, span.spanId, false)
   return {
     name,
     kind,
     spanContext: () => context,
-    ...(parent && { parentSpanContext: toContext(parent) }),
+    ...(parentSpanId !== null && {
+      parentSpanContext: toContext(traceId, parentSpanId, span.isParentRemote),
+    }),
     startTime: toTime(origin + startedAt),
     endTime: toTime(origin + endedAt),
     duration: toTime(endedAt - startedAt),
-    status: { code: hasFailed ? statusCodes.error : statusCodes.unset },
+    status: { code: span.hasFailed ? statusCodes.error : statusCodes.unset },
     attributes,
     links: noLinks,
     events: noEvents,

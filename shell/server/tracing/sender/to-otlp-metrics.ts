@@ -1,9 +1,9 @@
 import type { HrTime } from '@opentelemetry/api'
 import type * as sdk from '@opentelemetry/sdk-metrics'
-import type { MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client'
+
+import type { MetricFamily } from './messages.ts'
 
 type Labels = Record<string, string | number>
-type Family = MetricObjectWithValues<MetricValueWithName<string>>
 type Sdk = typeof sdk
 type Times = { startTime: HrTime; endTime: HrTime }
 
@@ -15,7 +15,7 @@ type Series = {
 }
 
 /** Combines the lines `_bucket`, `_sum` and `_count` of each series of a histogram. */
-function toSeries({ name, values }: Family): Series[] {
+function toSeries({ name, values }: MetricFamily): Series[] {
   const all = new Map<string, Series>()
   for (const { metricName, labels, value } of values) {
     const { le, ...own } = labels as Labels
@@ -46,7 +46,7 @@ function toHistogram({ buckets, sum, count }: Series) {
 
 function toMetric(
   { DataPointType, AggregationTemporality }: Sdk,
-  family: Family,
+  family: MetricFamily,
   times: Times,
 ): sdk.MetricData | null {
   const { name, help: description } = family
@@ -70,9 +70,8 @@ function toMetric(
 const toTime = (ms: number): HrTime => [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)]
 
 /** The metrics of `/_metrics` in the form of the SDK. Counters start with the process. */
-export async function toOtlpMetrics(own: Sdk, registry: Registry, startedAt: number) {
+export function toOtlpMetrics(own: Sdk, families: MetricFamily[], startedAt: number) {
   const times = { startTime: toTime(startedAt), endTime: toTime(Date.now()) }
-  const families = (await registry.getMetricsAsJSON()) as Family[]
   const metrics = families.map(family => toMetric(own, family, times))
   return metrics.filter(metric => metric !== null)
 }
