@@ -25,11 +25,11 @@ export async function fingerprintSources(root: string): Promise<string> {
 
 const fingerprintFile = (distDir: string) => join(distDir, 'fingerprint')
 
-/** The digest of a build. `release.json` and `main.js` are enough, because they contain the digests of other files. */
+/** The digest of a build. These files are enough, because a `release.json` contains the digests of others. */
 async function describeBuild(distDir: string, fingerprint: string): Promise<string> {
   const hash = createHash('sha256').update(fingerprint)
   for (const folder of (await readdir(distDir)).sort()) {
-    for (const name of ['release.json', 'main.js']) {
+    for (const name of ['release.json', 'main.js', 'send-telemetry.js']) {
       const text = await readFile(join(distDir, folder, name)).catch(() => null)
       if (text && folder !== 'monolith') hash.update(`${folder}/${name}`).update(text)
     }
