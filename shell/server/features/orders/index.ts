@@ -13,6 +13,7 @@ export { readPlanCards } from './plan-cards.ts'
 export { conflictOf, findRepriced } from './quotes/conflicts.ts'
 export { checkNewcomerRenewal } from './quotes/hold-limits.ts'
 export { priceLine, totalsOf } from './quotes/prices.ts'
+export { continueHold } from './quotes/repository-holds.ts'
 export { lockCustomer } from './quotes/repository-quotes.ts'
 export {
   findOrder,

@@ -168,6 +168,19 @@ export async function countUnpaidUnits(database: Database, customerId: string): 
   )
 }
 
+/** The same, as one row for each line. */
+export async function readUnpaidUnits(
+  database: Database,
+  customerId: string,
+): Promise<{ product_id: number; quantity: number }[]> {
+  const unpaid = inArray(orders.state, orderStateGroups.unpaid)
+  return await database
+    .select({ product_id: orderLines.product_id, quantity: orderLines.quantity })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.customerId, customerId), unpaid))
+}
+
 /** The order that was made from a quote. */
 export async function findOrderOfQuote(
   database: Database,

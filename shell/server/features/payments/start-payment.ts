@@ -9,6 +9,7 @@ import {
   checkNewcomerRenewal,
   checkUnpaidLimit,
   conflictOf,
+  continueHold,
   countUnits,
   findRepriced,
   lockCustomer,
@@ -51,7 +52,6 @@ async function renewOrder(
   const units = countUnits(lines)
   const { customerId } = order
   await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'separate' })
-  await checkNewcomerRenewal(transaction, { customerId, orderId: order.id, units })
   const unitOf = new Map(accepted.map(line => [line.product_id, line.unit]))
   const requested = lines.map(line => ({
     ...line,
@@ -83,6 +83,7 @@ async function renewOrder(
         planName,
       })),
     )
+  await checkNewcomerRenewal(transaction, { customerId, lines, plans })
   const repriced = findRepriced(requested, plans, order.interval)
   if (repriced.length > 0)
     reject(
@@ -90,6 +91,7 @@ async function renewOrder(
       repriced.map(line => ({ ...line, oldUnit: ordered(line)?.unit })),
     )
   await updatePrices(transaction, order, { lines, plans })
+  await continueHold(transaction, { quoteId: order.quoteId, customerId })
   await reopenOrder(transaction, order.id)
 }
 

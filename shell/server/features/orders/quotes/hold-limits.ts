@@ -3,9 +3,9 @@ import type { Flavor } from '@storefront/api/flavor'
 import type { Database } from '../../../database/pool.ts'
 import { HttpError } from '../../../http-error.ts'
 import type { RequestedLine } from '../lines.ts'
-import { countUnpaidUnits } from '../repository-orders.ts'
-import { isHeldForAnHour, isNewcomer, lockNetwork, readHolding } from './repository-holds.ts'
-import { countHeldUnits } from './repository-quotes.ts'
+import { readUnpaidUnits } from '../repository-orders.ts'
+import { isNewcomer, lockNetwork, readHolding, readMinutesHeld } from './repository-holds.ts'
+import { lockOpenQuote, readQuoteLines } from './repository-quotes.ts'
 
 /**
  * Limits for a customer who has never paid and whose account is younger than 30 days, so that free accounts cannot
@@ -19,9 +19,11 @@ const newcomerLimits = {
   share: 0.5,
   /** Units of all newcomers of one network together. */
   ofNetwork: 150,
-  /** How long quotes that replace one another may hold units without a pause. */
+  /** How long quotes and orders that follow one another may hold units without a pause. */
   minutes: 60,
 }
+
+type Units = { product_id: number; quantity: number }[]
 
 type HoldRequest = {
   customerId: string
@@ -30,33 +32,44 @@ type HoldRequest = {
   lines: RequestedLine[]
   plans: ReadonlyMap<number, Flavor>
   /** Lines of the customer's open quote; their units count as free. */
-  previous: { product_id: number; quantity: number }[]
+  previous: Units
 }
 
-function exceedsPlanLimit({ lines, plans, previous }: HoldRequest): boolean {
-  const requested = new Map<number, number>()
-  for (const { product_id, quantity } of lines)
-    requested.set(product_id, (requested.get(product_id) ?? 0) + quantity)
-  return [...requested].some(([productId, units]) => {
-    const own = previous.find(line => line.product_id === productId)?.quantity ?? 0
+type PlanRequest = {
+  lines: Units
+  plans: ReadonlyMap<number, Flavor>
+  /** Units that the request gives back. */
+  previous: Units
+  /** Units that the customer holds besides the request. */
+  kept: Units
+}
+
+const unitsOf = (lines: Units) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** All units that the customer holds already count as free. */
+function exceedsPlanLimit({ lines, plans, previous, kept }: PlanRequest): boolean {
+  return lines.some(({ product_id: productId }) => {
+    const ofPlan = (units: Units) => unitsOf(units.filter(line => line.product_id === productId))
+    const own = ofPlan(previous) + ofPlan(kept)
     const left = (plans.get(productId)?.stock_quantity ?? 0) + own
-    return units > Math.max(newcomerLimits.ofPlan, Math.floor(left * newcomerLimits.share))
+    const limit = Math.max(newcomerLimits.ofPlan, Math.floor(left * newcomerLimits.share))
+    return ofPlan(kept) + ofPlan(lines) > limit
   })
 }
 
 /** Throws 409 `hold_limit`; the customer must be locked. */
 export async function checkNewcomer(transaction: Database, request: HoldRequest): Promise<void> {
-  const { customerId, network, lines } = request
+  const { customerId, network, lines, plans, previous } = request
   if (!(await isNewcomer(transaction, customerId))) return
   await lockNetwork(transaction, network)
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const unpaid = await countUnpaidUnits(transaction, customerId)
+  const units = unitsOf(lines)
+  const kept = await readUnpaidUnits(transaction, customerId)
   const { ofNetwork, minutes } = await readHolding(transaction, customerId, network)
   const isOver =
-    unpaid + units > newcomerLimits.units ||
+    unitsOf(kept) + units > newcomerLimits.units ||
     units + ofNetwork > newcomerLimits.ofNetwork ||
     minutes > newcomerLimits.minutes ||
-    exceedsPlanLimit(request)
+    exceedsPlanLimit({ lines, plans, previous, kept })
   if (isOver) throw toHoldLimit()
 }
 
@@ -66,14 +79,20 @@ const toHoldLimit = () =>
       'Before its first payment, a new account can hold only a limited number of servers, for an hour.',
   })
 
+type Renewal = Pick<HoldRequest, 'customerId' | 'plans'> & { lines: Units }
+
 /** The same for an expired order that would hold its units again. */
 export async function checkNewcomerRenewal(
   transaction: Database,
-  { customerId, orderId, units }: { customerId: string; orderId: string; units: number },
+  { customerId, lines, plans }: Renewal,
 ): Promise<void> {
   if (!(await isNewcomer(transaction, customerId))) return
-  const unpaid = await countUnpaidUnits(transaction, customerId)
-  const held = await countHeldUnits(transaction, customerId)
-  const isOver = unpaid + held + units > newcomerLimits.units
-  if (isOver || (await isHeldForAnHour(transaction, orderId))) throw toHoldLimit()
+  const open = await lockOpenQuote(transaction, customerId)
+  const held = open ? await readQuoteLines(transaction, open.id) : []
+  const kept = [...held, ...(await readUnpaidUnits(transaction, customerId))]
+  const isOver =
+    unitsOf(kept) + unitsOf(lines) > newcomerLimits.units ||
+    (await readMinutesHeld(transaction, customerId)) > newcomerLimits.minutes ||
+    exceedsPlanLimit({ lines, plans, previous: [], kept })
+  if (isOver) throw toHoldLimit()
 }

@@ -43,7 +43,7 @@ function plan(input: QuoteInput, plans: Map<number, Flavor>): PlannedQuote {
   })
   const [planType, ...others] = new Set(lines.map(line => planTypeOf(line.plan)))
   if (planType === undefined || others.length > 0) throw new HttpError(422, 'mixed_plan_type')
-  return { interval: input.interval, planType, lines }
+  return { interval: input.interval, planType, lines, network: input.network ?? null }
 }
 
 /** Change of the held units of each product, compared with the customer's previous quote. */
@@ -104,7 +104,7 @@ export async function makeQuote(database: Database, input: QuoteInput): Promise<
     if (repriced.length > 0) throw new HttpError(409, 'price_changed', { details: repriced })
     if (previous) await setQuoteState(transaction, previous.id, 'replaced')
     const quote = await insertQuote(transaction, customerId, planned)
-    await continueHold(transaction, { quoteId: quote.id, customerId, network })
+    await continueHold(transaction, { quoteId: quote.id, customerId })
     return toQuote(transaction, quote)
   })
 }

@@ -42,48 +42,47 @@ export async function readHolding(
   customerId: string,
   network: string | null,
 ): Promise<HoldTotals> {
-  return await readRow<HoldTotals>(
+  const { ofNetwork } = await readRow<{ ofNetwork: number }>(
     database,
-    sql`SELECT
-      (SELECT coalesce(sum(quantity), 0)::integer FROM quote_lines
-        JOIN quotes ON quotes.id = quote_lines.quote_id
-        WHERE quotes.state = 'open' AND quotes.network = ${network}
-          AND quotes.customer_id <> ${customerId}
-          AND NOT EXISTS (
-            SELECT 1 FROM orders WHERE orders.customer_id = quotes.customer_id AND paid_at IS NOT NULL
-          )) AS "ofNetwork",
-      (SELECT coalesce(extract(epoch FROM now() - held_since) / 60, 0)::float8
-        FROM (${lastHold(customerId)}) AS last) AS minutes`,
-  ).then(({ ofNetwork, minutes }) => ({ ofNetwork, minutes: minutes ?? 0 }))
-}
-
-/** The newest quote that held units within the last 10 minutes. */
-const lastHold = (customerId: string, without: string | null = null) => sql`
-  SELECT held_since FROM quotes
-  WHERE customer_id = ${customerId} AND state <> 'ordered'
-    AND id IS DISTINCT FROM ${without}::uuid
-    AND expires_at > now() - interval '10 minutes'
-  ORDER BY created_at DESC LIMIT 1`
-
-/** Whether an order has held units for an hour since it was placed, and its last hold ended less than 10 minutes ago. */
-export async function isHeldForAnHour(database: Database, orderId: string): Promise<boolean> {
-  const { isHeld } = await readRow<{ isHeld: boolean }>(
-    database,
-    sql`SELECT EXISTS (
-      SELECT FROM orders WHERE id = ${orderId}
-        AND created_at < now() - interval '60 minutes' AND pay_by > now() - interval '10 minutes'
-    ) AS "isHeld"`,
+    sql`SELECT coalesce(sum(quantity), 0)::integer AS "ofNetwork" FROM quote_lines
+      JOIN quotes ON quotes.id = quote_lines.quote_id
+      WHERE quotes.state = 'open' AND quotes.network = ${network}
+        AND quotes.customer_id <> ${customerId}
+        AND NOT EXISTS (
+          SELECT 1 FROM orders WHERE orders.customer_id = quotes.customer_id AND paid_at IS NOT NULL
+        )`,
   )
-  return isHeld
+  return { ofNetwork, minutes: await readMinutesHeld(database, customerId) }
 }
 
-/** Copies the start of the hold from the previous quote to the new one. */
+/**
+ * Since when the customer holds units: the earliest start of the quotes, with their orders, that held units within the
+ * last 10 minutes. An order holds them until it is cancelled or expires.
+ */
+const heldSince = (customerId: string) => sql`
+  SELECT min(quotes.held_since) FROM quotes LEFT JOIN orders ON orders.quote_id = quotes.id
+  WHERE quotes.customer_id = ${customerId}
+    AND coalesce(least(orders.pay_by, (
+      SELECT max(at) FROM order_turns WHERE order_id = orders.id AND order_turns.state = 'cancelled'
+    )), quotes.expires_at) > now() - interval '10 minutes'`
+
+/** For how long this customer has held units without a pause of 10 minutes. */
+export async function readMinutesHeld(database: Database, customerId: string): Promise<number> {
+  const { minutes } = await readRow<{ minutes: number }>(
+    database,
+    sql`SELECT coalesce(extract(epoch FROM now() - (${heldSince(customerId)})) / 60, 0)::float8 AS minutes`,
+  )
+  return minutes
+}
+
+type Continuation = { quoteId: string; customerId: string }
+
+/** Gives a quote that starts to hold units, or whose order does so again, the start of the customer's last hold. */
 export async function continueHold(
   database: Database,
-  { quoteId, customerId, network }: { quoteId: string; customerId: string; network: string | null },
+  { quoteId, customerId }: Continuation,
 ): Promise<void> {
   await database.execute(sql`
-    UPDATE quotes SET network = ${network}, held_since = coalesce((
-      SELECT held_since FROM (${lastHold(customerId, quoteId)}) AS last
-    ), held_since) WHERE id = ${quoteId}`)
+    UPDATE quotes SET held_since = coalesce((${heldSince(customerId)}), now())
+    WHERE id = ${quoteId}`)
 }

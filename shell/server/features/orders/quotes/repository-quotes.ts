@@ -11,7 +11,13 @@ import { priceLine, totalsOf } from './prices.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
 type PlannedLine = { plan: Flavor; quantity: number }
-export type PlannedQuote = { interval: Interval; planType: PlanType; lines: PlannedLine[] }
+export type PlannedQuote = {
+  interval: Interval
+  planType: PlanType
+  lines: PlannedLine[]
+  /** Keyed hash of the client's network. */
+  network: string | null
+}
 
 /**
  * Serializes, across all processes, everything by which one customer takes units (quotes, orders, renewals). Call it
@@ -96,6 +102,7 @@ export async function insertQuote(
       state: 'open',
       interval: planned.interval,
       planType: planned.planType,
+      network: planned.network,
       termsVersion,
       ...totals,
       hourlyRate: hourlyRate === '' ? null : hourlyRate,
