@@ -10,6 +10,8 @@ export const ownCookies = {
   device: 'device',
   /** Identifies a guest's conversation. */
   chat: 'chat',
+  /** The same over https. Browsers let no neighbor host set a cookie with this prefix. */
+  chatOverHttps: '__Host-chat',
   /** Selects the composition of a preview. */
   preview: 'preview',
   /** A random value that assigns this browser to the arms of canaries. */

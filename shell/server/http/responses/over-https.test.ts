@@ -64,7 +64,7 @@ describe('a shop with https', () => {
     })
     const signedOut = await post('/api/auth/clear-token', undefined, signedIn)
     const responses = [left, told, sent, signedOut]
-    const names = ['state', 'user-salt', 'chat', 'token']
+    const names = ['state', 'user-salt', '__Host-chat', 'token']
     for (const [index, name] of names.entries())
       expect(cookieOf(responses[index] ?? left, name), name).not.toBe('')
     for (const cookie of responses.flatMap(cookiesOf)) {

@@ -1,21 +1,34 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { ownCookies } from '@storefront/api/cookies'
 
 import { isSignature, type LinkSecrets } from '../../../crypto/link-secrets.ts'
 import { createSecret } from '../../../crypto/secret.ts'
 
-function sign(linkSecret: string, secret: string): string {
-  const key = Buffer.from(hkdfSync('sha256', linkSecret, '', 'chat cookies', 32))
+export type ChatCookie = typeof ownCookies.chat | typeof ownCookies.chatOverHttps
+
+function sign(linkSecret: string, secret: string, name: ChatCookie): string {
+  const key = Buffer.from(hkdfSync('sha256', linkSecret, '', `${name} cookies`, 32))
   return createHmac('sha256', key).update(secret).digest('base64url')
 }
 
-/** The value of a guest's cookie `chat`: 256 random bits with a signature of this shop (`LINK_SECRET`). */
-export function createChatSecret({ linkSecret }: Pick<LinkSecrets, 'linkSecret'>): string {
+/**
+ * The value of a guest's cookie: 256 random bits with a signature of this shop (`LINK_SECRET`), which is valid only for
+ * a cookie of this name.
+ */
+export function createChatSecret(
+  { linkSecret }: Pick<LinkSecrets, 'linkSecret'>,
+  name: ChatCookie = ownCookies.chat,
+): string {
   const secret = createSecret()
-  return `${secret}.${sign(linkSecret, secret)}`
+  return `${secret}.${sign(linkSecret, secret, name)}`
 }
 
-export function isChatSecret(secrets: LinkSecrets, value: string): boolean {
+export function isChatSecret(
+  secrets: LinkSecrets,
+  value: string,
+  name: ChatCookie = ownCookies.chat,
+): boolean {
   const [secret, signature] = /^[\w-]{43}\.[\w-]{43}$/.test(value) ? value.split('.') : []
   if (secret === undefined || signature === undefined) return false
-  return isSignature(secrets, signature, linkSecret => sign(linkSecret, secret))
+  return isSignature(secrets, signature, linkSecret => sign(linkSecret, secret, name))
 }
