@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { migrationsFolder, readMigrations } from '../../shell/server/database/migration-files.ts'
+import { withoutQueryLimit } from '../../shell/server/database/pool.ts'
 import { openPostgres } from '../../shell/server/database/postgres.ts'
 import { createTestDatabase } from '../../shell/server/testing/database.ts'
+import { openDatabase } from '../migrate/open-database.ts'
 import { runRestore } from '../restore/run-restore.ts'
 import type { Manifest } from './archive/manifest.ts'
 import { createArchive } from './archive/write-archive.ts'
@@ -56,6 +58,12 @@ const flip = (at: number) => (bytes: Buffer) => {
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
   return bytes
 }
+
+it('copies tables without the limit of a query', { timeout }, async () => {
+  const { pool, close } = await openDatabase({ DATA_DIR: source }, false)
+  expect(pool.options).toMatchObject(withoutQueryLimit)
+  await close()
+})
 
 it('restores rows, sequences, rules, files and secrets, and no sessions', { timeout }, async () => {
   expect(await restore(backup)).toMatch(/2 files\.\nThe live composition is none\./)

@@ -4,7 +4,7 @@ import { CommandFailure } from '@storefront/kit/command-line/failure'
 import type { Pool } from 'pg'
 
 import { readEnvironment } from '../../shell/server/config/environment.ts'
-import { openPool } from '../../shell/server/database/pool.ts'
+import { openPool, withoutQueryLimit } from '../../shell/server/database/pool.ts'
 import { openPostgres } from '../../shell/server/database/postgres.ts'
 
 type Variables = Record<string, string | undefined>
@@ -69,7 +69,8 @@ export async function openDatabase(
   const postgres = await openPostgres({ ...settings, report: console.error }).catch(cause => {
     throw unreachable(cause)
   })
-  const pool = openPool(postgres.direct, 1)
+  // A backup reads whole tables.
+  const pool = openPool({ ...postgres.direct, ...withoutQueryLimit }, 1)
   const close = () => pool.end().then(postgres.close)
   try {
     await pool.query('SELECT 1')

@@ -210,6 +210,23 @@ describe('a migration in batches', () => {
   })
 })
 
+describe('a migration that takes longer than the limit of a query', () => {
+  it.each([
+    ['in a transaction', 'select pg_sleep(0.5)'],
+    ['outside of transactions', '-- transaction: no\nselect pg_sleep(0.5)'],
+    [
+      'in batches',
+      '-- batches: 10\nupdate notes set n = 2 from pg_sleep(0.5) where n = least(1, $1::int)',
+    ],
+  ])('runs to its end %s', async (_form, text) => {
+    await test.pool.query('create table notes (n int); insert into notes values (1)')
+    await write('9001_slow.sql', text)
+    const pool = openPool({ ...test.connection, query_timeout: 300 }, 1)
+    expect(await migrate(pool, { folder })).toEqual(['9001_slow.sql'])
+    await pool.end()
+  })
+})
+
 describe('the header of a migration', () => {
   it.each([
     ['-- transaction: never', 'transaction: must be yes or no'],

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { isDatabaseDown } from '../http/responses/failure.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { limitQueries, openPool, toDatabase, toDriverError } from './pool.ts'
+import { limitQueries, openPool, toDatabase, toDriverError, withoutQueryLimit } from './pool.ts'
+import { startNetwork } from './testing/silent-network.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -27,6 +29,63 @@ describe('a connection that breaks inside a transaction', () => {
     expect(isDatabaseDown(error), String(error)).toBe(true)
     expect(lost.mock.calls[0]?.[0]).toMatchObject({ code: '57P01' })
     expect((await pool.query('SELECT 1')).rowCount).toBe(1)
+    await pool.end()
+  })
+})
+
+describe('a network that swallows everything', () => {
+  const limitMs = 400
+  let network: Awaited<ReturnType<typeof startNetwork>>
+  let pool: Pool
+  beforeEach(async () => {
+    network = await startNetwork(database.connection)
+    pool = openPool({ ...database.connection, ...network.address, query_timeout: limitMs }, 1)
+    await pool.query('SELECT 1')
+  })
+  afterEach(async () => {
+    network.close()
+    await pool.end()
+  })
+  const expectNewConnection = async () => {
+    network.swallow(false)
+    expect((await pool.query('SELECT 1')).rowCount).toBe(1)
+    expect(pool.totalCount).toBe(1)
+  }
+
+  it('fails a query like a database that is down, and its connection is not used again', async () => {
+    const removed = vi.fn()
+    pool.on('remove', removed)
+    network.swallow(true)
+    const error = await pool.query('SELECT 1').catch((reason: unknown) => reason)
+    expect(isDatabaseDown(error), String(error)).toBe(true)
+    await vi.waitFor(() => expect(removed).toHaveBeenCalledOnce())
+    await expectNewConnection()
+  })
+
+  it('fails a transaction without a wait for its rollback', async () => {
+    const startedAt = performance.now()
+    const failed = inTransaction(toDatabase(pool), async transaction => {
+      network.swallow(true)
+      await inTransaction(transaction, nested => nested.execute(sql`SELECT 1`))
+    })
+    const error = await failed.catch((reason: unknown) => reason)
+    expect(isDatabaseDown(error), String(error)).toBe(true)
+    expect(performance.now() - startedAt).toBeLessThan(2 * limitMs)
+    await expectNewConnection()
+  })
+})
+
+describe('the limit of a query', () => {
+  it('is longer than the limit of a statement in the database', async () => {
+    const { options } = database.pool
+    expect(options.query_timeout).toBeGreaterThan(Number(options.statement_timeout))
+    expect(options.query_timeout).toBeLessThan(15_000)
+  })
+
+  it('does not apply to a query that says so', async () => {
+    const pool = openPool({ ...database.connection, query_timeout: 100 }, 1)
+    const slow = { text: 'SELECT pg_sleep(0.3)', ...withoutQueryLimit }
+    expect((await pool.query(slow)).rowCount).toBe(1)
     await pool.end()
   })
 })

@@ -7,13 +7,43 @@ import { measureQueries } from './query-time.ts'
 /** The pool, or the one connection of a transaction (`inTransaction`). Repositories take either. */
 export type Database = NodePgDatabase & { $client: Pool | PoolClient }
 
-/** A pool that replaces broken connections, which fail only the work on them. Every statement has a time limit. */
+/**
+ * Longer than the limit of the database, which ends statements without ending the connection. This one ends the wait for
+ * a database that the network no longer reaches.
+ */
+const silentMs = 12_000
+
+/** For a connection or a query that may take as long as it wants: the longest time of a timer. */
+export const withoutQueryLimit = { query_timeout: 2 ** 31 - 1 }
+
+/** Closes a connection without a response, so that nothing else waits on it, such as the rollback of a transaction. */
+function closeWhenSilent(client: PoolClient): void {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown
+  const closing = (...input: unknown[]): unknown => {
+    const result = query(...input)
+    if (!(result instanceof Promise)) return result
+    return result.catch(error => {
+      if (isSilent(error)) client.connection.stream.destroy()
+      throw error
+    })
+  }
+  Object.assign(client, { query: closing })
+}
+
+const isSilent = (error: unknown) =>
+  error instanceof Error && error.message === 'Query read timeout'
+
+/**
+ * A pool that replaces broken connections, which fail only the work on them. Every statement has a time limit, and every
+ * query a longer one, unless `connection` has another `query_timeout`.
+ */
 export function openPool(
   connection: ClientConfig,
   size = 10,
   onLost: (error: Error) => void = () => undefined,
 ): Pool {
   const pool = new Pool({
+    query_timeout: silentMs,
     ...connection,
     max: size,
     // This includes the wait for a free connection. Clients give up after 10 s.
@@ -30,6 +60,7 @@ export function openPool(
   // The pool handles errors of idle connections only. Without this, an error of a used one would end the process.
   pool.on('connect', client => {
     client.on('error', onLost)
+    closeWhenSilent(client)
     measureQueries(client)
   })
   return pool

@@ -3,6 +3,7 @@ import { endpoints } from '@storefront/api/endpoints'
 import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
+import { withoutQueryLimit } from '../database/pool.ts'
 import { listJobs } from '../jobs/list-jobs.ts'
 import { createTestShop, type TestShop } from './routes.ts'
 
@@ -82,20 +83,21 @@ async function growTables(): Promise<string[]> {
   // One connection: without triggers, rows need no other rows.
   const client = await (shop.database.$client as Pool).connect()
   try {
-    await client.query('SET session_replication_role = replica')
-    await client.query('SET statement_timeout = 0')
-    await client.query(`
+    const run = (text: string) => client.query({ text, ...withoutQueryLimit })
+    await run('SET session_replication_role = replica')
+    await run('SET statement_timeout = 0')
+    await run(`
       INSERT INTO telemetry_minutes (minute, container, release_id, measure, bucket, count)
       VALUES (now(), 'chat', 'a', 'ready', 1, 1)`)
     for (const [table, values] of Object.entries(grown)) {
-      const { rowCount } = await client.query(`
+      const { rowCount } = await run(`
         INSERT INTO ${table} OVERRIDING SYSTEM VALUE
         SELECT copied.* FROM (SELECT original FROM ${table} original LIMIT 1) one,
           generate_series(1, ${rows}) i, LATERAL jsonb_populate_record(one.original, jsonb_build_object(${values})) copied
         ON CONFLICT DO NOTHING`)
       if (!rowCount) empty.push(table)
     }
-    await client.query('ANALYZE')
+    await run('ANALYZE')
     return empty
   } finally {
     client.release(true)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ClientConfig, QueryConfig } from 'pg'
 
 import type { Migration } from '../migration-files.ts'
-import { type Database, sqlState } from '../pool.ts'
+import { type Database, sqlState, withoutQueryLimit } from '../pool.ts'
 import { whileWatching } from './blockers.ts'
 import { LockNotAvailable, lockNotAvailable } from './retry.ts'
 
@@ -20,7 +20,7 @@ export async function runInTransaction(
   const { rows } = await transaction.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
   const { rowCount } = await whileWatching(
     { connection, pid: rows[0]?.pid ?? 0 },
-    () => transaction.$client.query({ text, values } as QueryConfig),
+    () => transaction.$client.query({ text, values, ...withoutQueryLimit } as QueryConfig),
     (error, blockers) =>
       sqlState(error) === lockNotAvailable ? new LockNotAvailable(name, blockers, error) : error,
   )

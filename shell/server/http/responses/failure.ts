@@ -24,7 +24,7 @@ const passingCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', 'EDQ
 /** Connection lost, out of resources, shutting down, statement timeout, lock timeout. */
 const passingStates = /^(08|53|57P|57014|55P03|40001|40P01)/
 const passingMessages =
-  /connection terminated|timeout exceeded when trying to connect|Connection is closed|not queryable/i
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|Connection is closed|not queryable/i
 
 /** Whether PostgreSQL ended the connection with this error, for example while a database is being maintained. */
 function endedConnection(error: unknown): boolean {
