@@ -27,6 +27,7 @@ export {
   repriceOrder,
   updateOrder,
 } from './repository-orders.ts'
+export { readShownPayments } from './repository-shown-payments.ts'
 export { checkUnpaidLimit } from './unpaid-limit.ts'
 
 /** Quotes and orders of customers. */

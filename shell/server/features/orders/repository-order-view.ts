@@ -1,13 +1,13 @@
 import type { Order } from '@storefront/api/order'
 import type { Line } from '@storefront/api/quote'
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { readClock } from '../../database/clock.ts'
 import type { Database } from '../../database/pool.ts'
 import {
   type OrderRow,
   orderLines,
-  payments,
+  type PaymentRow,
   type ServerRow,
   type StepRow,
   serverSteps,
@@ -15,14 +15,14 @@ import {
 } from '../../database/tables/orders.ts'
 import { formatOrderNumber } from './order-number.ts'
 import { toTotals } from './quotes/repository-quotes.ts'
+import { readShownPayments } from './repository-shown-payments.ts'
 
 type LineRow = typeof orderLines.$inferSelect
-type RefundRow = { orderId: string; refund: NonNullable<Order['refund']> }
 type OrderRows = {
   lines: Map<string, LineRow[]>
   servers: Map<string, ServerRow[]>
   steps: Map<string, StepRow[]>
-  refunds: Map<string, RefundRow[]>
+  payments: Map<string, PaymentRow[]>
   now: Date
 }
 
@@ -47,7 +47,7 @@ async function readOrderRows(database: Database, ids: string[]): Promise<OrderRo
     lines: gather(lineRows),
     servers: gather(serverRows),
     steps: await readSteps(database, ids),
-    refunds: gather(await readRefunds(database, ids)),
+    payments: gather(await readShownPayments(database, ids)),
     now: await readClock(database),
   }
 }
@@ -69,23 +69,6 @@ async function readSteps(database: Database, ids: string[]): Promise<Map<string,
   return byServer
 }
 
-/** Refunds of payments that paid an order or came too late for it. */
-async function readRefunds(database: Database, ids: string[]): Promise<RefundRow[]> {
-  const rows = await database
-    .select({
-      orderId: payments.orderId,
-      amount: payments.amount,
-      refundAmount: payments.refundAmount,
-      refund: payments.refund,
-    })
-    .from(payments)
-    .where(and(inArray(payments.orderId, ids), isNotNull(payments.refund)))
-    .orderBy(asc(payments.createdAt))
-  return rows.flatMap(({ orderId, amount, refundAmount, refund: state }) =>
-    state ? [{ orderId, refund: { amount: refundAmount ?? amount, state } }] : [],
-  )
-}
-
 function toOrder(order: OrderRow, related: OrderRows): Order {
   return {
     id: order.id,
@@ -104,9 +87,14 @@ function toOrder(order: OrderRow, related: OrderRows): Order {
     now: related.now.toISOString(),
     lastPaymentFailure: order.lastPaymentFailure,
     sshKeys: order.sshKeys.split('\n').filter(Boolean),
-    refund: related.refunds.get(order.id)?.[0]?.refund ?? null,
+    refund: toRefund(related.payments.get(order.id)?.[0]),
     buildTimes: [],
   }
+}
+
+function toRefund(payment: PaymentRow | undefined): Order['refund'] {
+  if (!payment?.refund) return null
+  return { amount: payment.refundAmount ?? payment.amount, state: payment.refund }
 }
 
 function toLine({ orderId: _orderId, position: _position, ...line }: LineRow): Line {

@@ -4,8 +4,8 @@ import type { Order } from '@storefront/api/order'
 import type { Database } from '../../database/pool.ts'
 import { type Account, findAccount } from '../accounts/index.ts'
 import { queueMail } from '../mail/index.ts'
-import { findOrder, type OrderRow } from '../orders/index.ts'
-import { findFinishedPayment, type PaymentRow } from './repository-payments.ts'
+import { findOrder, type OrderRow, readShownPayments } from '../orders/index.ts'
+import type { PaymentRow } from './repository-payments.ts'
 
 type Purchase = { customer: Account; order: Order }
 
@@ -20,7 +20,7 @@ async function readPurchase(
 }
 
 /** The language in which the order was paid. */
-function languageOf(payment: Pick<PaymentRow, 'prefix'> | null): Language {
+function languageOf(payment: Pick<PaymentRow, 'prefix'> | undefined): Language {
   return languages.find(language => prefixes[language] === payment?.prefix) ?? 'en'
 }
 
@@ -53,10 +53,11 @@ export async function queueServersReady(transaction: Database, row: OrderRow): P
     planName,
     location,
   }))
+  const [payment] = await readShownPayments(transaction, [id])
   await queueMail(transaction, {
     to: customer.email,
     template: 'servers-ready',
-    language: languageOf(await findFinishedPayment(transaction, id)),
+    language: languageOf(payment),
     values: { order: { id, number, servers, failedCount } },
     cause: `ready ${id}`,
   })

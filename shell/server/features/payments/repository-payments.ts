@@ -185,17 +185,3 @@ export function toPayment(payment: PaymentRow): Payment {
     redirectUrl: isOpen(payment) ? payment.pageUrl : null,
   }
 }
-
-/** The payment that an order was bought with. */
-export async function findFinishedPayment(
-  database: Database,
-  orderId: string,
-): Promise<PaymentRow | null> {
-  const [payment] = await database
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
-    .orderBy(asc(payments.createdAt))
-    .limit(1)
-  return payment ?? null
-}
