@@ -24,6 +24,17 @@ const compare = async () => {
 }
 const kindsOf = (findings: PaymentFinding[]) => findings.map(({ kind }) => kind)
 
+/** Something happens after the provider has made its next response and before the shop reads it. */
+function beforeNextResponse(happen: () => Promise<unknown>): void {
+  const { fetch } = shop.dependencies
+  shop.dependencies.fetch = async (...request) => {
+    shop.dependencies.fetch = fetch
+    const response = await fetch(...request)
+    await happen()
+    return response
+  }
+}
+
 async function buy() {
   const { id } = await shop.order(one)
   await shop.pay(id)
@@ -110,4 +121,35 @@ it('deletes no finding while the provider does not respond', async () => {
   expect(kindsOf(await compare())).toEqual(['unknown_charge'])
   shop.provider.failure = 'down'
   expect(kindsOf(await compare())).toEqual(['unknown_charge'])
+})
+
+it('reports no refund that was made while the list was read', async () => {
+  const { payment } = await buy()
+  beforeNextResponse(async () => {
+    await shop.database.execute(sql`UPDATE payments SET refund = 'wanted', next_check_at = now()`)
+    await refundPayments(context())
+  })
+  logged.length = 0
+  expect(await compare()).toEqual([])
+  expect(logged).toEqual([])
+  expect(shop.provider.refunds).toEqual([payment.id])
+})
+
+it('reports no payment that was made while the list was read', async () => {
+  const { id } = await shop.order(one)
+  await shop.pay(id)
+  beforeNextResponse(() => shop.report('succeeded'))
+  expect(await compare()).toEqual([])
+  expect((await shop.readOrder(id)).state).toBe('paid')
+})
+
+it('finds a difference on a later page of the list when newer payments have moved it there', async () => {
+  await buy()
+  const { payment } = await buy()
+  await shop.database.execute(
+    sql`UPDATE payments SET refund = 'done' WHERE provider_id = ${payment.id}`,
+  )
+  const newer = { ...payment, id: 'sp_newer', reference: randomUUID(), state: 'created' } as const
+  beforeNextResponse(async () => shop.provider.payments.unshift(newer))
+  expect(await compare()).toMatchObject([{ kind: 'refund_missing', providerId: payment.id }])
 })
