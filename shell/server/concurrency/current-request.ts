@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span } from '../tracing/span.ts'
 
 /** The database work of one request so far. Queries that run at the same time count in full. */
-export type QueryTime = { queries: number; ms: number }
+type QueryTime = { queries: number; ms: number }
 
 export type CurrentRequest = {
   queryTime?: QueryTime | null

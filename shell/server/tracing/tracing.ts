@@ -74,11 +74,11 @@ function decide(
 
 /**
  * Null for a request without a trace. It decides before it creates anything, because most requests have none.
- * `isWorthIt` is called last.
+ * `isIncluded` is called last.
  */
-export function startRequestSpan(caller: Caller, isWorthIt = () => true): RequestSpan | null {
+export function startRequestSpan(caller: Caller, isIncluded = () => true): RequestSpan | null {
   const parent = tracing ? decide(tracing, caller) : undefined
-  if (parent === undefined || !isWorthIt()) return null
+  if (parent === undefined || !isIncluded()) return null
   const span = createSpan(spanKinds.server, 'request', {}, parent)
   return {
     span,
