@@ -7,6 +7,7 @@ import { startFleet } from './fleet/fleet.ts'
 import { longLength, shortLength } from './fleet/lengths.ts'
 import { describePart, findParts } from './fleet/parts.ts'
 import { runStory } from './fleet/story.ts'
+import { stopWhenInterrupted } from './start/stop-when-interrupted.ts'
 
 /**
  * `npm run fleet -- [--minutes 5] [--releases 30] [--documents 20] [--strict] [--short] [--json <file>]` (needs a
@@ -45,8 +46,7 @@ const fleet = await startFleet({
   hasPooler: !values.short && isInstalled(parts.pooler),
   hasCaddy: !values.short && isInstalled(parts.balancer),
 })
-process.once('SIGINT', () => void fleet.stop().finally(() => process.exit(1)))
-process.once('SIGTERM', () => void fleet.stop().finally(() => process.exit(1)))
+stopWhenInterrupted(() => fleet.stop())
 try {
   const startedAt = performance.now()
   const say = (sentence: string) =>

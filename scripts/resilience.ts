@@ -11,6 +11,7 @@ import { type CellResult, runCells } from './resilience/run-cells.ts'
 import { startFaultyShop } from './resilience/shop.ts'
 import { goodResults, storeResult } from './resilience/stored-results.ts'
 import { describeResult, toPage } from './resilience/table.ts'
+import { stopWhenInterrupted } from './start/stop-when-interrupted.ts'
 
 /** The releases of the build, so that every run of one commit checks the same sample. */
 async function seedOfBuild(): Promise<string> {
@@ -52,8 +53,9 @@ const cells = chosen.filter(cell => !done.includes(cell))
 const log = values.json ? console.error : console.log
 if (values.sample) log(`--sample ${values.sample} --seed ${seed}: ${cells.map(nameOf).join(', ')}`)
 const started = performance.now()
-const world = await startFaultyShop()
-process.once('SIGTERM', () => void world.stop().finally(() => process.exit(1)))
+const starting = startFaultyShop()
+stopWhenInterrupted(async () => (await starting).stop())
+const world = await starting
 try {
   const results = await runCells(world, cells, result => {
     log(describeResult(result))

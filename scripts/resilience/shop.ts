@@ -28,25 +28,42 @@ export type FaultyShop = {
 }
 
 export async function startFaultyShop(): Promise<FaultyShop> {
-  const faulty = await startFaultyServer()
-  const shop = await startShop({ env: { PUBLIC_URL: faulty.url } })
-  faulty.forwardTo(shop.url)
-  const registry = new Registry({ shop: faulty.url, token: await readPlatformToken(shop) })
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
-  const state = await prepareCustomer(browser, faulty.url)
-  return {
-    url: faulty.url,
-    shop,
-    faulty,
-    registry,
-    openProfile: visitor => openProfile(browser, { url: faulty.url, state, visitor }),
-    stop: async () => {
-      await browser.close()
-      await faulty.stop()
-      await shop.stop()
-    },
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    const last = stops.pop()
+    if (!last) return
+    try {
+      await last()
+    } finally {
+      await stop()
+    }
+  }
+  try {
+    const faulty = await startFaultyServer()
+    stops.push(faulty.stop)
+    const shop = await startShop({ env: { PUBLIC_URL: faulty.url } })
+    stops.push(shop.stop)
+    faulty.forwardTo(shop.url)
+    const registry = new Registry({ shop: faulty.url, token: await readPlatformToken(shop) })
+    const browser = await launchBrowser()
+    stops.push(() => browser.close())
+    const { url } = faulty
+    const state = await prepareCustomer(browser, url)
+    const openNew = (visitor: string) => openProfile(browser, { url, state, visitor })
+    return { url, shop, faulty, registry, openProfile: openNew, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
+
+/** Playwright would end the script at a signal before the shop has stopped. */
+const launchBrowser = async () =>
+  await chromium.launch({
+    executablePath: await findBrowser(),
+    args: browserFlags,
+    ...{ handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false },
+  })
 
 async function prepareCustomer(browser: Browser, url: string): Promise<State> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-US' })

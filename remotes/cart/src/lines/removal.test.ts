@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 
 import { samplePlan } from '@storefront/api/testing/sample-plan'
-import { $cart, $cartUnits, adoptCart, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
+import { $cart, $cartUnits, addToCart, adoptCart, clearCart, syncCartWithStock } from 'shared/cart'
 import { createTab } from 'shared/cart/testing/open-tab'
 import { $confirmRequest, settleConfirm } from 'shared/confirm'
 import { $toasts } from 'shared/toast'

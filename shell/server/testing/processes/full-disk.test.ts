@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readinessSchema } from '@storefront/api/readiness'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createSecret } from '../../crypto/secret.ts'
 import { compositionAt } from './deploy.ts'
@@ -51,7 +51,7 @@ const secrets = { SANDBOX_SECRET: createSecret(), WEBHOOK_SECRET: createSecret()
 
 async function start(readyPath: string): Promise<Program> {
   const port = await findPort('localhost')
-  return startProgram({
+  const starting = startProgram({
     script: `${dist}/server/main.js`,
     url: `http://localhost:${port}`,
     readyPath,
@@ -61,6 +61,15 @@ async function start(readyPath: string): Promise<Program> {
       ...secrets,
     },
   })
+  onTestFinished(async () => {
+    // PostgreSQL cannot stop in order on a full disk.
+    rmSync(filler, { force: true })
+    await starting.then(
+      program => program.end('SIGTERM'),
+      () => undefined,
+    )
+  })
+  return await starting
 }
 
 async function readinessOf({ url }: Program) {

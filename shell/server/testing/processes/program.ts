@@ -75,6 +75,8 @@ export async function startProgram(start: Start): Promise<Program> {
     }
     if (response) last = await response.text().catch(() => last)
     if (isRunning() && Date.now() < deadline) continue
+    // A killed server would leave its PostgreSQL behind.
+    await Promise.race([end('SIGTERM'), wait(10_000)])
     await end('SIGKILL')
     throw new Error(`${script} was not ready: ${last}\n${output}`)
   }
