@@ -24,7 +24,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '12' },
     first: { type: 'string', default: '12' },
     requests: { type: 'string', default: '800' },
-    ratio: { type: 'string', default: '0.05' },
+    ratio: { type: 'string', default: '0.01' },
   },
 })
 const [groups = 0, rounds = 0, firstRounds = 0, count = 0, ratio = 0] = [

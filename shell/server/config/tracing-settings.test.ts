@@ -19,7 +19,7 @@ describe('the settings of tracing', () => {
       protocol: 'http/protobuf',
       headers: {},
       serviceName: 'storefront',
-      ratio: 0.05,
+      ratio: 0.01,
       hasTraces: true,
       hasMetrics: true,
       metricIntervalMs: 60_000,
