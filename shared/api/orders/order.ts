@@ -118,10 +118,7 @@ export const orderSchema = z.object({
   /** Why the last attempt failed, if it did: `declined`, `cancelled`, `timed_out`, `amount_mismatch`. */
   lastPaymentFailure: z.nullable(z.string()),
   sshKeys: z._default(z.array(z.string()), () => []),
-  /**
-   * The refund of the payment that paid the order, or came too late for it, or was the last attempt; null without one.
-   * The history of the order lists the refunds of its other payments.
-   */
+  /** The refund of the payment that counts, or null. */
   refund: z._default(z.nullable(z.object({ amount: z.string(), state: refundStateSchema })), null),
   /**
    * Only in the response for a single order that is being set up, and only for plans with at least 5 measured servers.
