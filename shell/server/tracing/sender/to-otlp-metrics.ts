@@ -54,9 +54,10 @@ function toMetric(
   const descriptor = { name, description, unit: '', valueType: 1 }
   const aggregationTemporality = AggregationTemporality.CUMULATIVE
   const common = { descriptor, aggregationTemporality }
-  const points = family.values.map(({ labels, value }) => {
-    return { ...times, attributes: labels as Labels, value }
-  })
+  // JSON has no NaN, which a gauge without samples has. A collector would reject all metrics for one.
+  const points = family.values
+    .filter(({ value }) => Number.isFinite(value))
+    .map(({ labels, value }) => ({ ...times, attributes: labels as Labels, value }))
   if (type === 'counter')
     return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points }
   if (type === 'gauge') return { ...common, dataPointType: DataPointType.GAUGE, dataPoints: points }
