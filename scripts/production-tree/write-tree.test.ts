@@ -109,6 +109,8 @@ it('runs the shop from read-only files, as a user without rights, with one writa
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: databaseUrl(),
       GSN_URL: 'https://sign-in.example',
+      // The server waits until the thread that sends traces has loaded its packages.
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
       LOG_LEVEL: 'warn',
     },
   })
