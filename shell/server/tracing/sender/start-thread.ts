@@ -41,7 +41,9 @@ export async function startThread(data: SenderData, { readMetrics, warn }: Surro
   worker.on('message', (message: FromSender) => {
     if (message.kind === 'warning') warn(message.reason)
     if (message.kind === 'collect') void sendMetrics(message.id)
-    if (message.kind === 'done') waiting.get(message.id)?.()
+    if (message.kind !== 'done') return
+    waiting.get(message.id)?.()
+    waiting.delete(message.id)
   })
   await once(worker, 'message')
   worker.on('error', warn)

@@ -2,6 +2,7 @@ import type { HrTime } from '@opentelemetry/api'
 import type * as sdk from '@opentelemetry/sdk-metrics'
 
 import type { MetricFamily } from './messages.ts'
+import { toTime } from './to-time.ts'
 
 type Labels = Record<string, string | number>
 type Sdk = typeof sdk
@@ -67,8 +68,6 @@ function toMetric(
   })
   return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints }
 }
-
-const toTime = (ms: number): HrTime => [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)]
 
 /** The metrics of `/_metrics` in the form of the SDK. Counters start with the process. */
 export function toOtlpMetrics(own: Sdk, families: MetricFamily[], startedAt: number) {

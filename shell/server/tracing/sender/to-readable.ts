@@ -1,8 +1,8 @@
-import type { HrTime } from '@opentelemetry/api'
 import type { Resource } from '@opentelemetry/resources'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 
 import type { Span } from '../span.ts'
+import { toTime } from './to-time.ts'
 
 /** `TraceFlags` and `SpanStatusCode` of OpenTelemetry. */
 const sampled = 1
@@ -11,11 +11,6 @@ const statusCodes = { unset: 0, error: 2 }
 const instrumentationScope = { name: 'storefront' }
 const noEvents: ReadableSpan['events'] = []
 const noLinks: ReadableSpan['links'] = []
-
-function toTime(ms: number): HrTime {
-  const seconds = Math.floor(ms / 1000)
-  return [seconds, Math.floor((ms - seconds * 1000) * 1e6)]
-}
 
 const toContext = (traceId: string, spanId: string, isRemote: boolean) => {
   return { traceId, spanId, isRemote, traceFlags: sampled }
