@@ -153,22 +153,7 @@ export async function listOrders(database: Database, customerId: string): Promis
   return presentOrders(database, rows)
 }
 
-/** Units that the customer's unpaid orders reserve. */
-export async function countUnpaidUnits(database: Database, customerId: string): Promise<number> {
-  const unpaid = inArray(orders.state, orderStateGroups.unpaid)
-  return await database.$count(
-    servers,
-    inArray(
-      servers.orderId,
-      database
-        .select({ id: orders.id })
-        .from(orders)
-        .where(and(eq(orders.customerId, customerId), unpaid)),
-    ),
-  )
-}
-
-/** The same, as one row for each line. */
+/** Units that the customer's unpaid orders reserve, as one row for each line. */
 export async function readUnpaidUnits(
   database: Database,
   customerId: string,

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/pool.ts'
 import { HttpError } from '../../http-error.ts'
+import { countUnits } from './lines.ts'
 import { countHeldUnits } from './quotes/repository-quotes.ts'
-import { countUnpaidUnits } from './repository-orders.ts'
+import { readUnpaidUnits } from './repository-orders.ts'
 
 /** Limits the units in the unpaid orders and the open quote of a customer, so that nobody blocks the stock unpaid. */
 const maxUnpaidUnits = 500
@@ -19,7 +20,7 @@ export async function checkUnpaidLimit(
   request: UnpaidRequest,
 ): Promise<void> {
   const { customerId, units, openQuote } = request
-  const unpaid = await countUnpaidUnits(transaction, customerId)
+  const unpaid = countUnits(await readUnpaidUnits(transaction, customerId))
   const held = openQuote === 'separate' ? await countHeldUnits(transaction, customerId) : 0
   if (unpaid + held + units > maxUnpaidUnits) throw new HttpError(409, 'too_many_unpaid')
 }

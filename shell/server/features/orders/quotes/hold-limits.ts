@@ -2,9 +2,14 @@ import type { Flavor } from '@storefront/api/flavor'
 
 import type { Database } from '../../../database/pool.ts'
 import { HttpError } from '../../../http-error.ts'
-import type { RequestedLine } from '../lines.ts'
+import { countUnits, type RequestedLine } from '../lines.ts'
 import { readUnpaidUnits } from '../repository-orders.ts'
-import { isNewcomer, lockNetwork, readHolding, readMinutesHeld } from './repository-holds.ts'
+import {
+  countUnitsOfNetwork,
+  isNewcomer,
+  lockNetwork,
+  readMinutesHeld,
+} from './repository-holds.ts'
 import { lockOpenQuote, readQuoteLines } from './repository-quotes.ts'
 
 /**
@@ -44,12 +49,10 @@ type PlanRequest = {
   kept: Units
 }
 
-const unitsOf = (lines: Units) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-
 /** All units that the customer holds already count as free. */
 function exceedsPlanLimit({ lines, plans, previous, kept }: PlanRequest): boolean {
   return lines.some(({ product_id: productId }) => {
-    const ofPlan = (units: Units) => unitsOf(units.filter(line => line.product_id === productId))
+    const ofPlan = (units: Units) => countUnits(units.filter(line => line.product_id === productId))
     const own = ofPlan(previous) + ofPlan(kept)
     const left = (plans.get(productId)?.stock_quantity ?? 0) + own
     const limit = Math.max(newcomerLimits.ofPlan, Math.floor(left * newcomerLimits.share))
@@ -62,13 +65,13 @@ export async function checkNewcomer(transaction: Database, request: HoldRequest)
   const { customerId, network, lines, plans, previous } = request
   if (!(await isNewcomer(transaction, customerId))) return
   await lockNetwork(transaction, network)
-  const units = unitsOf(lines)
+  const units = countUnits(lines)
   const kept = await readUnpaidUnits(transaction, customerId)
-  const { ofNetwork, minutes } = await readHolding(transaction, customerId, network)
+  const ofNetwork = await countUnitsOfNetwork(transaction, customerId, network)
   const isOver =
-    unitsOf(kept) + units > newcomerLimits.units ||
+    countUnits(kept) + units > newcomerLimits.units ||
     units + ofNetwork > newcomerLimits.ofNetwork ||
-    minutes > newcomerLimits.minutes ||
+    (await readMinutesHeld(transaction, customerId)) > newcomerLimits.minutes ||
     exceedsPlanLimit({ lines, plans, previous, kept })
   if (isOver) throw toHoldLimit()
 }
@@ -91,7 +94,7 @@ export async function checkNewcomerRenewal(
   const held = open ? await readQuoteLines(transaction, open.id) : []
   const kept = [...held, ...(await readUnpaidUnits(transaction, customerId))]
   const isOver =
-    unitsOf(kept) + unitsOf(lines) > newcomerLimits.units ||
+    countUnits(kept) + countUnits(lines) > newcomerLimits.units ||
     (await readMinutesHeld(transaction, customerId)) > newcomerLimits.minutes ||
     exceedsPlanLimit({ lines, plans, previous: [], kept })
   if (isOver) throw toHoldLimit()

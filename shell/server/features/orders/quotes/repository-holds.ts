@@ -29,22 +29,15 @@ export async function lockNetwork(transaction: Database, network: string | null)
   )
 }
 
-type HoldTotals = {
-  /** Units in open quotes of other newcomers of the same network. */
-  ofNetwork: number
-  /** For how long this customer has held units without a pause of 10 minutes. */
-  minutes: number
-}
-
-/** What newcomers hold. Quotes of customers who have paid once do not count. */
-export async function readHolding(
+/** Units in open quotes of other newcomers of a network. Quotes of customers who have paid once do not count. */
+export async function countUnitsOfNetwork(
   database: Database,
   customerId: string,
   network: string | null,
-): Promise<HoldTotals> {
-  const { ofNetwork } = await readRow<{ ofNetwork: number }>(
+): Promise<number> {
+  const { units } = await readRow<{ units: number }>(
     database,
-    sql`SELECT coalesce(sum(quantity), 0)::integer AS "ofNetwork" FROM quote_lines
+    sql`SELECT coalesce(sum(quantity), 0)::integer AS units FROM quote_lines
       JOIN quotes ON quotes.id = quote_lines.quote_id
       WHERE quotes.state = 'open' AND quotes.network = ${network}
         AND quotes.customer_id <> ${customerId}
@@ -52,7 +45,7 @@ export async function readHolding(
           SELECT 1 FROM orders WHERE orders.customer_id = quotes.customer_id AND paid_at IS NOT NULL
         )`,
   )
-  return { ofNetwork, minutes: await readMinutesHeld(database, customerId) }
+  return units
 }
 
 /**
