@@ -20,6 +20,7 @@ export const remote = defineRemote({
       module: './src/pages/home-page.tsx',
       layout: 'default',
       payload: '/api/v3/gsn/flavors?as=columns',
+      isServerRendered: true,
       skeleton: skeletonOf('home'),
       text: {
         en: {
@@ -43,6 +44,7 @@ export const remote = defineRemote({
       module: './src/pages/guest-page.tsx',
       layout: 'default',
       payload: '/api/v3/gsn/flavors?as=columns',
+      isServerRendered: true,
       skeleton: skeletonOf('guest'),
       text: {
         en: {

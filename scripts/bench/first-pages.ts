@@ -9,7 +9,9 @@ export type FirstPage = {
   ready: string
 }
 
-const plans = "document.querySelectorAll('main button').length > 20"
+/** The document can contain buttons that wait for the code of the page. */
+const plans =
+  "document.querySelectorAll('main:not([data-server-rendered]) button:not([data-waiting])').length > 20"
 
 /** The pages that customers open first. */
 export const firstPages = {

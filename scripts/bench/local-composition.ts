@@ -36,6 +36,12 @@ export function monolithComposition(dist: string, remotes: string[]): LiveCompos
         monolith.exposes[key] ?? { js: [], css: [], uses: [] },
       ]),
     ),
+    ...(release.serverRendering && {
+      serverRendering: {
+        ...release.serverRendering,
+        script: monolith.serverScripts[release.name],
+      },
+    }),
   })
   const changed = {
     ...composition,

@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { isPayloadSource } from '@storefront/api/payload'
 
 import { createPageRenderer, type PageRenderer } from '../../shell/server/features/pages/index.ts'
-import { routesOf } from '../../shell/server/features/releases/composition/start-files.ts'
+import {
+  createPageContents,
+  type PagePayload,
+} from '../../shell/server/features/pages/server-rendering/page-contents.ts'
+import { createRenderInThread } from '../../shell/server/features/pages/server-rendering/render-in-thread.ts'
+import {
+  type MatchedRoute,
+  routesOf,
+} from '../../shell/server/features/releases/composition/start-files.ts'
 import type { LiveComposition } from '../../shell/server/features/releases/composition/types.ts'
 import { forward } from './forward.ts'
 
@@ -52,22 +60,42 @@ export async function startLocalShop(given: Options): Promise<LocalShop> {
     publicUrl: url,
     origins: { formAction: [], frame: [] },
   })
+  const thread = createRenderInThread()
+  const contents = createPageContents({
+    renderer: thread,
+    now: Date.now,
+    warn: details => console.warn('Cannot render a page', details),
+  })
+  const findContent = (live: LiveComposition, route: MatchedRoute) =>
+    contents.find(live, { route, language: 'en' }, readPayload(options))
   const server = createServer((request, response) => {
-    void respond(options, renderer, { request, response })
+    void respond(options, { renderer, findContent }, { request, response })
   })
   await once(server.listen(options.port), 'listening')
   return {
     url,
     replace: build => void Object.assign(options, build),
-    close: () => closeServer(server),
+    close: async () => {
+      await Promise.all([closeServer(server), thread.stop()])
+    },
   }
+}
+
+/** All sides render the same plans, whatever the API of the real shop returns. */
+function readPayload({ payload }: Options): PagePayload {
+  return { text: Buffer.from(payload), etag: 'fixed' }
+}
+
+type Pages = {
+  renderer: PageRenderer
+  findContent: (live: LiveComposition, route: MatchedRoute) => Promise<string | null>
 }
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 async function respond(
   options: Options,
-  renderer: PageRenderer,
+  { renderer, findContent }: Pages,
   exchange: Exchange,
 ): Promise<void> {
   const { pathname } = new URL(exchange.request.url ?? '/', 'http://localhost')
@@ -83,6 +111,7 @@ async function respond(
     route: route.path,
     language: 'en',
     isSignedIn: api ? hasSession(exchange.request) : route.path !== '/guest',
+    content: await findContent(live, route),
   })
   const { response } = exchange
   response.writeHead(page.status, { ...page.headers, 'content-encoding': 'br' }).end(page.body.br)

@@ -34,8 +34,10 @@ type VisitOptions = {
   prepare?: (context: BrowserContext) => Promise<void>
 }
 
-/** True when a button with this start of its name exists. */
-export const hasButton = (start: string) => `[...document.querySelectorAll('button')].some(button =>
+/** True when a button with this start of its name exists and does not wait for the code of the page. */
+export const hasButton = (
+  start: string,
+) => `[...document.querySelectorAll('button:not([data-waiting])')].some(button =>
   (button.getAttribute('aria-label') || button.innerText).startsWith(${JSON.stringify(start)}))`
 
 /**

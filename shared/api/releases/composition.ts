@@ -91,6 +91,14 @@ const fillSchema = z.object({
 })
 export type Fill = z.infer<typeof fillSchema>
 
+/** What the server needs to render pages of a container into documents (`docs/server-rendering.md`). */
+const serverRenderingSchema = z.object({
+  /** A script for the sandbox of the server. It is a text file, so that no page can run it. */
+  script: pathSchema,
+  /** The exposes of the pages that it can render. For `shared`, none: it has the modules that pages use. */
+  exposes: z.array(z.string()),
+})
+
 /** One build of one container: its files, pages, slots and dependencies (`release.json`). */
 export const releaseSchema = z.object({
   name: z.string(),
@@ -122,6 +130,8 @@ export const releaseSchema = z.object({
   sbom: z.optional(pathSchema),
   /** The source maps of its scripts (`./source-maps.ts`), which the shop stores and never serves. */
   maps: z.optional(z.extend(fileSchema, { path: mapsPathSchema })),
+  /** Unset: the server renders none of its pages. */
+  serverRendering: z.optional(serverRenderingSchema),
 })
 export type Release = z.infer<typeof releaseSchema>
 

@@ -38,6 +38,11 @@ type PageConfig = {
    * `http-client`: the page cannot be used before the response to a request that depends on this browser.
    */
   preload?: 'http-client'[]
+  /**
+   * The server renders the page with its payload into the document, so that customers see it before its code loads. Its
+   * component must render the same for all customers from texts, payload and `shared`, until its effects run.
+   */
+  isServerRendered?: boolean
   skeleton: Skeleton
   role?: Role
   text: Record<Language, { title: string; description: string }>

@@ -23,6 +23,14 @@ export function remoteExposes(config: RemoteConfig): Exposes {
   )
 }
 
+/** The exposes of the pages that the server renders. */
+export function serverRenderedExposes(config: RemoteConfig): Exposes {
+  const rendered = config.pages.filter(page => page.isServerRendered)
+  const keys = rendered.map(page => exposeKey(page.module))
+  const exposes = Object.entries(remoteExposes(config))
+  return Object.fromEntries(exposes.filter(([key]) => keys.includes(key)))
+}
+
 /** The chunks of `shared` that contain several modules: what the first paint uses, and small parts of the pages. */
 const jointChunks = ['startup', 'page-parts']
 const namesSchema = z.array(z.string())

@@ -9,7 +9,7 @@ import type { SlotContexts } from '../interface/write-interface.ts'
 import { type ReleaseSource, releasePlugin } from '../release/release-plugin.ts'
 import { checkRemote } from './check-remote.ts'
 import { type BuildMode, containerConfig } from './container.ts'
-import { remoteExposes } from './exposes.ts'
+import { remoteExposes, serverRenderedExposes } from './exposes.ts'
 import { componentName, exposeKey } from './names.ts'
 import { readRemote } from './read-remote.ts'
 
@@ -29,6 +29,8 @@ export function releaseSourceOf(
   config: RemoteConfig,
   { folder, mode }: BuildOptions,
 ): ReleaseSource {
+  const serverPages = serverRenderedExposes(config)
+  const hasServerPages = Object.keys(serverPages).length > 0
   return {
     name: config.name,
     folder,
@@ -43,6 +45,7 @@ export function releaseSourceOf(
     locales: join(folder, config.locales),
     budgets: config.budgets,
     state: config.state,
+    ...(hasServerPages && { serverRendered: serverPages }),
   }
 }
 

@@ -2,14 +2,51 @@ import { join } from 'node:path'
 import type { RemoteConfig } from '@storefront/api/remote-config'
 
 import type { BuildMode } from '../bundler/container.ts'
-import { modulesOf } from '../bundler/exposes.ts'
+import { modulesOf, serverRenderedExposes, sharedExposes } from '../bundler/exposes.ts'
 import { exposeKey } from '../bundler/names.ts'
+import { writeHashed } from '../release/release-files.ts'
 import { entryFile, writeRelease } from '../release/release-plugin.ts'
 import type { BuildReader } from '../release/release-stats.ts'
 import { dist, root } from '../root.ts'
+import { buildServerScript } from '../server-rendering/build-script.ts'
+import { fromShared, remoteSource, sharedSource } from '../server-rendering/script-sources.ts'
 import { writeDocumentParts } from './shell-container.ts'
 
 export type MonolithSource = { mode: BuildMode; shell: RemoteConfig; remotes: RemoteConfig[] }
+
+const mapValues = (record: Record<string, string>, change: (value: string) => string) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+
+/** The scripts of `shared` and the remotes whose pages the server renders, with the class names of the monolith. */
+async function writeServerScripts(
+  { remotes }: MonolithSource,
+  target: string,
+): Promise<Record<string, string>> {
+  const place = { classNames: 'monolith', folder: join(root, 'shell') }
+  const shared = join(root, 'shared')
+  const texts: [string, string][] = [
+    [
+      'shared',
+      await buildServerScript({
+        ...place,
+        name: 'shared',
+        source: sharedSource(shared, sharedExposes(shared)),
+      }),
+    ],
+  ]
+  for (const remote of remotes) {
+    const rendered = serverRenderedExposes(remote)
+    if (Object.keys(rendered).length === 0) continue
+    const source = remoteSource(join(root, 'remotes', remote.name), rendered)
+    const { name } = remote
+    texts.push([name, await buildServerScript({ ...place, name, source, externals: fromShared })])
+  }
+  const written = texts.map(async ([name, text]) => [
+    name,
+    await writeHashed(target, `server-${name}.txt`, text),
+  ])
+  return Object.fromEntries(await Promise.all(written))
+}
 
 /**
  * Writes the monolith as a release that replaces the shell's release in a composition. Its pages replace the exposes of
@@ -24,6 +61,7 @@ export async function writeMonolith(
   const parts = await writeDocumentParts(join(root, 'shell'), folder)
   const main = web.group('main')
   const path = (name: string) => `/r/monolith/${name}`
+  const serverScripts = await writeServerScripts(source, folder)
   const runtime = entryFile(first.files(), 'runtime')
   const pages = source.remotes.flatMap(remote => modulesOf(remote).map(exposeKey))
   const modules = source.shell.pages.map(page => page.module)
@@ -39,7 +77,12 @@ export async function writeMonolith(
       locales: join(root, 'shell/locales'),
     },
     {
-      files: [...web.files(), ...first.files(), ...Object.values(parts)],
+      files: [
+        ...web.files(),
+        ...first.files(),
+        ...Object.values(parts),
+        ...Object.values(serverScripts),
+      ],
       entry: runtime,
       exposes: {
         ...web.pageExposes(modules),
@@ -49,6 +92,7 @@ export async function writeMonolith(
       shared: [],
     },
     {
+      serverScripts: mapValues(serverScripts, path),
       parts: {
         frame: path(parts.frame),
         boot: path(entryFile(first.files(), 'boot')),

@@ -22,6 +22,7 @@ export function sharedConfig({ folder, mode }: BuildOptions): RsbuildConfig {
     slots: [],
     locales: join(folder, 'locales'),
     state: readStoredState(folder),
+    serverRendered: {},
   })
   return { ...base, plugins: [...(base.plugins ?? []), release] }
 }

@@ -24,7 +24,10 @@ export function targets(): Target[] {
     {
       name: 'server',
       config: async () => {
-        const threads = { 'send-telemetry': './server/tracing/sender/main.ts' }
+        const threads = {
+          'render-pages': './server/features/pages/server-rendering/thread/main.ts',
+          'send-telemetry': './server/tracing/sender/main.ts',
+        }
         return nodeConfig({ name: 'server', folder: folder('shell'), threads })
       },
     },

@@ -12,6 +12,7 @@ import type { Exposes } from '../bundler/exposes.ts'
 import { type SlotContexts, writeInterface } from '../interface/write-interface.ts'
 import { packagesOf } from '../sbom/installed-package.ts'
 import { toSbom } from '../sbom/write-sbom.ts'
+import { writeServerScript } from '../server-rendering/write-script.ts'
 import { canonicalJson, releaseId } from './canonical.ts'
 import { contractsOf } from './contracts.ts'
 import { checkHeadings } from './headings.ts'
@@ -33,6 +34,8 @@ export type ReleaseSource = {
   preloads?: Record<string, string[]>
   routes: Release['routes']
   slots: Release['slots']
+  /** The exposes of the pages that the server renders; for `shared`, none. Unset: no script for the server. */
+  serverRendered?: Exposes
   /** Extensions of extension slots. */
   fills?: Release['fills']
   /** The contexts of the extension slots that it offers and fills. */
@@ -90,6 +93,13 @@ export async function describePackages(
   return writeHashed(targetOf(source), 'sbom.cdx.json', text)
 }
 
+/** In development, pages always render in the browser, whose code is newer. */
+async function describeServerRendering(source: ReleaseSource, folder: string) {
+  const { serverRendered, mode } = source
+  if (!serverRendered || mode !== 'production') return null
+  return writeServerScript(source, serverRendered, folder)
+}
+
 /** The document of a page preloads what its expose uses. */
 function withPreloads(
   exposes: Record<string, Expose>,
@@ -123,7 +133,10 @@ export async function writeRelease(
   const locales = await emitLocales(source.locales, folder)
   const types = isComparable(source) ? await writeTypes(source, folder) : null
   const { description, sbom } = built
-  const unloaded = [types, description, sbom].filter(name => name !== null && name !== undefined)
+  const rendering = await describeServerRendering(source, folder)
+  const unloaded = [types, description, sbom, rendering?.script].filter(
+    name => name !== null && name !== undefined,
+  )
   const names = [...new Set([...built.files, ...Object.values(locales), ...unloaded])].sort()
   const path = (name: string) => `/r/${source.name}/${name}`
   const maps = await writeMaps(folder, { container: source.name, scripts: built.files })
@@ -155,6 +168,7 @@ export async function writeRelease(
     ...(description && { interface: path(description) }),
     ...(sbom && { sbom: path(sbom) }),
     ...(maps && { maps }),
+    ...(rendering && { serverRendering: { ...rendering, script: path(rendering.script) } }),
     ...extra,
   }
   const release = { ...content, id: releaseId(content) }

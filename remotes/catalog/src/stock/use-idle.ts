@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const isPageIdle = () => document.documentElement.dataset.quiet === 'true'
+/** Without a document while the server renders. */
+const isPageIdle = () => globalThis.document?.documentElement.dataset.quiet === 'true'
 
 /** True once the page is loaded and idle, so that optional code can load. */
 export function useIdle(): boolean {

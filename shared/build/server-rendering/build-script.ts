@@ -1,0 +1,75 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createRsbuild, type RsbuildConfig, type Rspack } from '@rsbuild/core'
+
+import { browserConfig } from '../bundler/container.ts'
+import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
+import { flatFolders } from '../bundler/federation.ts'
+import { dist } from '../root.ts'
+
+/** A script that the server evaluates in its sandbox. It adds its exports to the global object `__SERVER__`. */
+type ServerScript = {
+  /** The container: its key in `__SERVER__`. */
+  name: string
+  /** The start of its class names. Default: `name`. */
+  classNames?: string
+  /** Absolute path of its sources. */
+  folder: string
+  /** The text of its first module, a CommonJS module. */
+  source: string
+  externals?: Rspack.ExternalItem
+}
+
+/** Next to `react-dom/server`, which needs streams and timers that the sandbox lacks. */
+const legacyServer = join(
+  dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
+  'cjs/react-dom-server-legacy.browser.production.js',
+)
+
+/** Class names must be those of the style sheets, so only the output differs from the build for browsers. */
+function scriptConfig(script: ServerScript, folder: string): RsbuildConfig {
+  const { name, classNames = name } = script
+  const base = browserConfig({ name: classNames, folder: script.folder, mode: 'production' })
+  const [react] = base.plugins ?? []
+  return {
+    ...base,
+    plugins: [react],
+    source: { entry: { server: join(folder, 'entry.cjs') } },
+    output: {
+      ...base.output,
+      distPath: { root: folder, ...flatFolders },
+      filename: { js: '[name].js' },
+      emitCss: false,
+    },
+    tools: {
+      ...base.tools,
+      rspack: config => {
+        config.output = {
+          ...config.output,
+          asyncChunks: false,
+          library: { type: 'assign', name: ['__SERVER__', name] },
+        }
+        if (script.externals) config.externals = [script.externals]
+        config.resolve ??= {}
+        config.resolve.alias = { ...config.resolve.alias, 'react-dom/server': legacyServer }
+        addRules(config, [contractsRule])
+      },
+    },
+  }
+}
+
+/** Builds a script for the sandbox of the server. Resolves to its text. */
+export async function buildServerScript(script: ServerScript): Promise<string> {
+  const folder = join(dist, `.server-${script.classNames ?? ''}${script.name}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(join(folder, 'entry.cjs'), script.source)
+    const rsbuild = await createRsbuild({ config: scriptConfig(script, folder) })
+    const { close } = await rsbuild.build()
+    await close()
+    return await readFile(join(folder, 'server.js'), 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

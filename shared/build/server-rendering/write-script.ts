@@ -1,0 +1,30 @@
+import type { Release } from '@storefront/api/composition'
+
+import type { Exposes } from '../bundler/exposes.ts'
+import { writeHashed } from '../release/release-files.ts'
+import { buildServerScript } from './build-script.ts'
+import { fromShared, remoteSource, sharedSource } from './script-sources.ts'
+
+type Container = { name: string; folder: string; exposes: Exposes }
+
+type ServerRendering = NonNullable<Release['serverRendering']>
+
+/**
+ * Writes the script with which the server renders these pages of a container; for `shared`, the script with its modules.
+ * Resolves to what the release says about it, with the name of the file.
+ */
+export async function writeServerScript(
+  { name, folder, exposes }: Container,
+  pages: Exposes,
+  target: string,
+): Promise<ServerRendering> {
+  const text = await buildServerScript(
+    name === 'shared'
+      ? { name, folder, source: sharedSource(folder, exposes) }
+      : { name, folder, source: remoteSource(folder, pages), externals: fromShared },
+  )
+  return {
+    script: await writeHashed(target, 'server.txt', text),
+    exposes: Object.keys(pages).sort(),
+  }
+}

@@ -1,0 +1,1 @@
+export { StaticRouter } from 'react-router-dom'
