@@ -35,7 +35,8 @@ async function copyBuilds(to: string): Promise<void> {
 
 /** The files of packages that the server's program can load, found by reading the code. Relative to the project. */
 async function tracePackages(): Promise<string[]> {
-  const programs = ['main.js', 'send-telemetry.js'].map(file => join(dist, 'server', file))
+  const files = ['main.js', 'render-pages.js', 'send-telemetry.js']
+  const programs = files.map(file => join(dist, 'server', file))
   // The server loads no file of a package by a name that the package computes, so only its imports are followed.
   const analysis = {
     emitGlobs: false,

@@ -29,7 +29,7 @@ const fingerprintFile = (distDir: string) => join(distDir, 'fingerprint')
 async function describeBuild(distDir: string, fingerprint: string): Promise<string> {
   const hash = createHash('sha256').update(fingerprint)
   for (const folder of (await readdir(distDir)).sort()) {
-    for (const name of ['release.json', 'main.js', 'send-telemetry.js']) {
+    for (const name of ['release.json', 'main.js', 'render-pages.js', 'send-telemetry.js']) {
       const text = await readFile(join(distDir, folder, name)).catch(() => null)
       if (text && folder !== 'monolith') hash.update(`${folder}/${name}`).update(text)
     }

@@ -19,6 +19,8 @@ type TaggedText = { compressed: CompressedText; etag: string }
 export type PlanList = TaggedText & {
   /** The common body with `columns` instead of `content`. */
   inColumns: () => Promise<CompressedText>
+  /** The last known plans, because the database is down. */
+  isOld: boolean
   /** Without holds, all customers have the common body. */
   hasHolds: boolean
   findForCustomer: (customerId: string) => Promise<CompressedText> | undefined
@@ -76,7 +78,7 @@ export function createPlanListReader(database: Database, lastKnown: LastKnownPla
       )
     }
     const inColumns = () => columns.find(etag, () => toColumnsText(content))
-    return { ...common, inColumns, hasHolds: held.size > 0, findForCustomer }
+    return { ...common, inColumns, isOld: false, hasHolds: held.size > 0, findForCustomer }
   }
 }
 
@@ -91,6 +93,6 @@ export function createStaleListReader() {
     const inColumns = () => compressedTexts.find(etag, () => toColumnsText(content, age))
     // The database is down, so neither sessions nor holds can be read.
     const nothing = { hasHolds: false, findForCustomer: () => undefined }
-    return { compressed, inColumns, etag, ...nothing }
+    return { compressed, inColumns, etag, isOld: true, ...nothing }
   }
 }

@@ -14,6 +14,11 @@ function integrity(digest = nothing): string {
   return ` integrity="${digest}" crossorigin="anonymous"`
 }
 
+/** Containers look for this name before they load a style sheet, which would compute all styles again. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
 /**
  * Tags for the head. Preloads need the same integrity and crossorigin as the later use, or the browser loads the file
  * twice.
@@ -26,7 +31,8 @@ export function fileTags(files: StartFiles, digestOf: DigestOf): string {
     `<link rel="preload" as="fetch" href="${path}" crossorigin="anonymous">`
   return [
     ...files.styles.map(
-      path => `<link rel="stylesheet" href="${path}"${integrity(digestOf(path))}>`,
+      path =>
+        `<link rel="stylesheet" href="${path}" data-href="${nameOf(path)}"${integrity(digestOf(path))}>`,
     ),
     ...files.scripts.map(
       path =>
@@ -87,9 +93,22 @@ type MainParts = {
 /** The element for the page in its layout, with the same classes as the shell's. The parts are HTML. */
 export function mainMarkup(layout: Route['layout'], { heading, bars, label }: MainParts): string {
   const inside = `<p class="document-hidden" role="status">${label}</p>${heading}<div class="document-skeleton">${bars}</div>`
+  return inLayout(layout, { attributes: '', inside })
+}
+
+/** The same with the page itself, which the shell takes over. */
+export function contentMarkup(layout: Route['layout'], content: string): string {
+  const attributes = ' data-server-rendered="true" aria-busy="true"'
+  return inLayout(layout, { attributes, inside: content })
+}
+
+function inLayout(
+  layout: Route['layout'],
+  { attributes, inside }: { attributes: string; inside: string },
+): string {
   if (layout === 'auth') {
-    return `<div class="frame-auth"><main class="frame-card" id="main">${inside}</main></div>`
+    return `<div class="frame-auth"><main class="frame-card" id="main"${attributes}>${inside}</main></div>`
   }
   const name = layout === 'none' ? 'frame-bare' : 'frame-main'
-  return `<main class="${name}" id="main">${inside}</main>`
+  return `<main class="${name}" id="main"${attributes}>${inside}</main>`
 }

@@ -7,10 +7,18 @@ import {
   type MatchedRoute,
   releasesOf,
   routesOf,
+  type StartFiles,
   startFiles,
 } from '../releases/index.ts'
 import { pageData } from './data.ts'
-import { alternateLinks, fileTags, headingMarkup, mainMarkup, skeletonMarkup } from './markup.ts'
+import {
+  alternateLinks,
+  contentMarkup,
+  fileTags,
+  headingMarkup,
+  mainMarkup,
+  skeletonMarkup,
+} from './markup.ts'
 import { navigationLinks } from './navigation-links.ts'
 import { contentSecurityPolicy, pageHeaders } from './policy.ts'
 import { markPreview, previewStyle, previewTitle } from './preview/preview-bar.ts'
@@ -31,7 +39,8 @@ export function renderPage(
   const texts = textsOf(live, request.language)
   const data = pageData(live, { request, route, settings: options.settings })
   const boot = live.read(composition.shell.parts.boot)
-  const files = startFiles(composition, request.language, route)
+  const { content = null } = request
+  const files = withStyles(startFiles(composition, request.language, route), content)
   const hasBar = live.isPreview && !live.isForTests
   const head = headTexts(route, request, texts)
   const recovery = fill(live.read(composition.shell.parts.recovery), {}, texts)
@@ -49,7 +58,7 @@ export function renderPage(
     boot,
     files: fileTags(files, path => data.digests[path]),
     data: scriptJson(data),
-    main: mainOf(live, { route, language: request.language, texts }),
+    main: mainOf(live, { route, language: request.language, texts, content }),
     recovery,
   }
   const frame = frameOf(live.read(composition.shell.parts.frame), route?.layout ?? 'default')
@@ -115,9 +124,21 @@ function failureTitle(request: PageRequest, texts: Texts): string {
   return String(page.title)
 }
 
-type MainInputs = { route: MatchedRoute | null; language: Language; texts: Texts }
+/** Content needs its styles at the first paint. */
+function withStyles(files: StartFiles, content: string | null): StartFiles {
+  if (content === null) return files
+  return { ...files, styles: [...files.styles, ...files.preloadedStyles], preloadedStyles: [] }
+}
 
-function mainOf(live: LiveComposition, { route, language, texts }: MainInputs): string {
+type MainInputs = {
+  route: MatchedRoute | null
+  language: Language
+  texts: Texts
+  content: string | null
+}
+
+function mainOf(live: LiveComposition, { route, language, texts, content }: MainInputs): string {
+  if (content !== null) return contentMarkup(route?.layout ?? 'default', content)
   const skeleton = route?.skeleton ?? { rows: 1, columns: 1, height: 120 }
   return mainMarkup(route?.layout ?? 'default', {
     heading: route ? headingOf(live, route, language) : '',

@@ -15,6 +15,7 @@ import { HttpError } from '../../http-error.ts'
 import { readSession, readState, setState, toSignInUrl } from '../accounts/index.ts'
 import { giveBucket, routesOf, showDocumentOf } from '../releases/index.ts'
 import { isVisit, noteDocument } from '../telemetry/index.ts'
+import { createContentFinder } from './server-rendering/find-content.ts'
 import { isRemoteOff, switchedOffFailure } from './switched-off.ts'
 
 const open = new Set(openRoutes.map(route => route.toLowerCase()))
@@ -85,8 +86,10 @@ function leaveForSignIn(
 /** Serves a page or a redirection. Checks the sign-in code first, then the path, the token cookie and the role. */
 export async function registerPages(
   app: FastifyInstance,
-  { pages, compositions }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<void> {
+  const { pages, compositions } = dependencies
+  const findContent = createContentFinder(app, dependencies)
   app.get('/*', async (request, reply) => {
     if (!isPageRequest(request)) throw new HttpError(404, 'not_found', { message: 'Not found.' })
     const place = toPlace(request.url)
@@ -103,7 +106,7 @@ export async function registerPages(
     // A preview shows a remote that is switched off, so that its team can try a correction.
     const off = live.isPreview ? [] : compositions.switchedOff()
     const person = { language: toLanguage(place, request), isSignedIn, off }
-    const send = async (page: { route: string } | { failure: Failure }) => {
+    const send = async (page: { route: string; content: string | null } | { failure: Failure }) => {
       const document = await pages.render(live, { ...page, ...person })
       noteDocument(request, live.id)
       if (request.traced) request.traced.composition = live.id
@@ -122,6 +125,7 @@ export async function registerPages(
     if (!isSignedIn && !open.has(place.route)) return leaveForSignIn(request, reply, place)
     if (await isForbidden(request, route))
       return await send({ failure: { status: 403, message: 'Forbidden' } })
-    return await send({ route: route.path })
+    const content = await findContent({ live, route, language: person.language }, place.search)
+    return await send({ route: route.path, content })
   })
 }

@@ -23,6 +23,8 @@ export type PageRequest = {
   isSignedIn: boolean
   /** Remotes and slots that the page does not start. */
   off?: SwitchedOff[]
+  /** The page as its remote renders it, HTML. Without it, the document has a skeleton. */
+  content?: string | null
 } & (
   | {
       /** The path of a route as its release spells it (`live.composition…routes[].path`), without language prefix. */

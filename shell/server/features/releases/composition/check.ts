@@ -94,9 +94,12 @@ function namedFiles(release: Release & { parts?: Composition['shell']['parts'] }
     ? [parts.frame, parts.boot, parts.runtime, parts.recovery, ...parts.js, ...parts.css]
     : []
   const exposed = Object.values(release.exposes).flatMap(({ js, css }) => [...js, ...css])
-  const described = [release.interface, release.types, release.sbom].filter(
-    path => path !== undefined,
-  )
+  const described = [
+    release.interface,
+    release.types,
+    release.sbom,
+    release.serverRendering?.script,
+  ].filter(path => path !== undefined)
   return [
     ...new Set([
       release.entry,

@@ -23,11 +23,13 @@ export function neededPaths(composition: Composition): string[] {
   return [...new Set([frame, boot, recovery, ...started])]
 }
 
-/** Locale files for the headings of documents. Without one, the page only has no heading until its code loads. */
-function headingPaths(composition: Composition): string[] {
-  return releasesOf(composition)
-    .filter(({ routes }) => routes.some(({ skeleton }) => skeleton.heading))
-    .flatMap(({ locales }) => Object.values(locales))
+/** What documents contain of remotes. Without it, a page has no heading or no content until its code loads. */
+function documentPaths(composition: Composition): string[] {
+  return releasesOf(composition).flatMap(({ routes, locales, serverRendering }) => {
+    const hasHeading = routes.some(({ skeleton }) => skeleton.heading)
+    const texts = hasHeading || serverRendering ? Object.values(locales) : []
+    return serverRendering ? [...texts, serverRendering.script] : texts
+  })
 }
 
 /**
@@ -43,7 +45,7 @@ export async function loadComposition(
   const composition = verifySigned(signed, keyring)
   const texts = new Map<string, string>()
   const needed = neededPaths(composition)
-  const read = new Set([...needed, ...headingPaths(composition)])
+  const read = new Set([...needed, ...documentPaths(composition)])
   const load = async (file: ReleaseFile): Promise<StoreUnavailable | null> => {
     try {
       const found = await store.find(file)

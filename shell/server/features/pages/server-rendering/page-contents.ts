@@ -1,0 +1,95 @@
+import type { LiveComposition } from '../../releases/index.ts'
+import type { RenderJob } from './messages.ts'
+import { findPageScripts, type Place } from './page-scripts.ts'
+import type { RenderInThread } from './render-in-thread.ts'
+
+/** While the data changes, a page is rendered again at most this often. */
+const renewAfterMs = 5000
+/** Older content is not shown, unless its data is current. */
+const maxAgeMs = 10_000
+/** How long a document waits for its content. */
+const waitMs = 200
+/** A page that failed is not tried again for this time. */
+const pauseMs = 30_000
+/** The interpreter needs too long for more data than this, in bytes. */
+const maxPayload = 256 * 1024
+/** Routes in all languages, of some compositions. */
+const maxPages = 48
+
+/** The payload of a route at one moment. */
+export type PagePayload = { text: Buffer; etag: string }
+
+type Surroundings = {
+  renderer: RenderInThread
+  now: () => number
+  warn: (details: object, message: string) => void
+}
+
+type Known = {
+  /** The last content and the tag of its data. */
+  content: { html: string; etag: string; renderedAt: number } | null
+  rendering: Promise<void> | null
+  startedAt: number
+  failedAt: number
+}
+
+/** Renders what `<main>` of a document contains, once for the same code and data. */
+type PageContents = {
+  /** Null if the document must do without it: it would be old or late, or the release has no script. */
+  find: (live: LiveComposition, place: Place, payload: PagePayload) => Promise<string | null>
+}
+
+function untilLate(rendering: Promise<void>): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, waitMs)
+    void rendering.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+export function createPageContents({ renderer, now, warn }: Surroundings): PageContents {
+  const pages = new Map<string, Known>()
+
+  function pageOf(key: string): Known {
+    const page = pages.get(key) ?? { content: null, rendering: null, startedAt: 0, failedAt: 0 }
+    pages.delete(key)
+    pages.set(key, page)
+    const [oldest] = pages.keys()
+    if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest)
+    return page
+  }
+
+  async function renew(page: Known, job: RenderJob, etag: string): Promise<void> {
+    const renderedAt = now()
+    try {
+      page.content = { html: await renderer.render(job), etag, renderedAt }
+    } catch (err) {
+      page.failedAt = now()
+      warn({ err, scripts: job.scripts.map(({ path }) => path) }, 'a page was not rendered')
+    }
+    page.rendering = null
+  }
+
+  function mayRenew(page: Known): boolean {
+    return now() - page.startedAt >= renewAfterMs && now() - page.failedAt >= pauseMs
+  }
+
+  async function find(live: LiveComposition, place: Place, payload: PagePayload) {
+    const scripts = payload.text.length <= maxPayload ? findPageScripts(live, place) : null
+    if (!scripts) return null
+    const page = pageOf(scripts.key)
+    const { etag, text } = payload
+    const isUsable = () => page.content !== null && now() - page.content.renderedAt <= maxAgeMs
+    if (page.content?.etag === etag) return page.content.html
+    if (!page.rendering && mayRenew(page)) {
+      page.startedAt = now()
+      page.rendering = renew(page, { ...scripts, payload: text.toString() }, etag)
+    }
+    if (!isUsable() && page.rendering) await untilLate(page.rendering)
+    return isUsable() ? (page.content?.html ?? null) : null
+  }
+
+  return { find }
+}

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads'
+
+import type { FromRendering, RenderJob, ToRendering } from './messages.ts'
+
+/** Of the heap of the thread. The memory of the sandboxes is outside of it and has its own limit. */
+const maxMemoryMb = 128
+
+export type RenderInThread = {
+  /** @throws the error of the script or of the thread */
+  render: (job: RenderJob) => Promise<string>
+  stop: () => Promise<void>
+}
+
+type Waiting = { resolve: (reply: FromRendering) => void; reject: (reason: Error) => void }
+
+function startWorker(): Worker {
+  const isSource = import.meta.url.endsWith('.ts')
+  // The build puts it beside the program of the server.
+  const path = isSource ? './thread/from-source.mjs' : './render-pages.js'
+  const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb }
+  const worker = new Worker(new URL(path, import.meta.url), {
+    execArgv: [],
+    env: {},
+    resourceLimits,
+  })
+  worker.unref()
+  return worker
+}
+
+/** Renders pages in a thread that starts with the first one, and again after it failed. It gets no variables. */
+export function createRenderInThread(): RenderInThread {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
+  let sent = 0
+
+  function failAll(reason: Error): void {
+    worker = null
+    for (const { reject } of waiting.values()) reject(reason)
+    waiting.clear()
+  }
+
+  function open(): Worker {
+    const started = startWorker()
+    started.on('message', (reply: FromRendering) => {
+      waiting.get(reply.id)?.resolve(reply)
+      waiting.delete(reply.id)
+    })
+    started.on('error', failAll)
+    started.on(
+      'exit',
+      code => worker === started && failAll(new Error(`The thread ended: ${code}`)),
+    )
+    worker = started
+    return started
+  }
+
+  function ask(message: Omit<ToRendering, 'id'>): Promise<FromRendering> {
+    const thread = worker ?? open()
+    sent += 1
+    const id = sent
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      thread.postMessage({ ...message, id } satisfies ToRendering)
+    })
+  }
+
+  async function render({ scripts, input, payload }: RenderJob): Promise<string> {
+    const message = { paths: scripts.map(({ path }) => path), input, payload }
+    const first = await ask(message)
+    const reply = 'isMissing' in first ? await ask({ ...message, scripts }) : first
+    if ('html' in reply) return reply.html
+    throw new Error('error' in reply ? reply.error : 'The thread lost the scripts')
+  }
+
+  return {
+    render,
+    stop: async () => {
+      await worker?.terminate()
+    },
+  }
+}
