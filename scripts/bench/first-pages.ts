@@ -10,8 +10,7 @@ export type FirstPage = {
 }
 
 /** The document can contain buttons that wait for the code of the page. */
-const plans =
-  "document.querySelectorAll('main:not([data-server-rendered]) button:not([data-waiting])').length > 20"
+const plans = "document.querySelectorAll('main:not([data-server-rendered]) button').length > 20"
 
 /** The pages that customers open first. */
 export const firstPages = {

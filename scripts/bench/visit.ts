@@ -35,10 +35,9 @@ type VisitOptions = {
 }
 
 /** True when a button with this start of its name exists and does not wait for the code of the page. */
-export const hasButton = (
-  start: string,
-) => `[...document.querySelectorAll('button:not([data-waiting])')].some(button =>
-  (button.getAttribute('aria-label') || button.innerText).startsWith(${JSON.stringify(start)}))`
+export const hasButton = (start: string) => `[...document.querySelectorAll('button')].some(button =>
+  (button.getAttribute('aria-label') || button.innerText).startsWith(${JSON.stringify(start)}) &&
+    !button.closest('[data-server-rendered]'))`
 
 /**
  * Waits until the expression is true, and returns the milliseconds since it ran `before`. The policy of the shop forbids

@@ -1,12 +1,13 @@
 const control = /<(button|input|select|textarea)\b([^>]*)>/g
 
 /**
- * Controls work when the page's code has loaded. Until then, screen readers say that they are not available. With
- * `data-waiting` they look as usual.
+ * Controls work when the page's code has loaded. Until then, screen readers say that they are not available. Busy
+ * buttons look as usual.
  */
 function withWaitingControl(tag: string, name: string, attributes: string): string {
   if (attributes.includes(' aria-disabled="true"')) return tag
-  return `<${name} aria-disabled="true" data-waiting="true"${attributes}>`
+  const busy = name === 'button' ? ' aria-busy="true"' : ''
+  return `<${name} aria-disabled="true"${busy}${attributes}>`
 }
 
 /**
