@@ -1,4 +1,5 @@
 import { colorModeNow } from './color-mode.ts'
+import { recordEarlyActions } from './early-actions.ts'
 import { createEarlyReports } from './early-errors.ts'
 import { prepareFormats } from './prepare-formats.ts'
 import { watchStart } from './recovery-timer.ts'
@@ -19,6 +20,7 @@ globalThis.__storefrontRecovery = {
   reportReady: reports.reportReady,
   events: reports.events,
 }
+globalThis.__storefrontEarlyActions = recordEarlyActions()
 reports.watch()
 watchStart(reports.reportStalled)
 prepareFormats()

@@ -4,7 +4,7 @@ import type { EarlyPayload } from './payload.ts'
 
 /**
  * `globalThis.__STOREFRONT__`: the API of the first script for the shell, and the federation runtime for every
- * container. The shop has one more global: `__storefrontRecovery` of the boot script.
+ * container. The boot script has two more globals: `__storefrontRecovery` and `__storefrontEarlyActions`.
  */
 export type Storefront = {
   /** The composition in the HTML of the page. */
