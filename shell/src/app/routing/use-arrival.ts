@@ -49,6 +49,8 @@ export function useArrival(textNow: () => { title: string; description: string }
     const isFirst = shownPath === null
     shownPath = pathname
     if (!isFirst) focusPage()
+    // The customer can have scrolled in the document before the page was loaded.
+    if (isFirst && scrollY > 0) return
     const isRestored = isFirst ? isReturn() : isTraversal
     restoreScroll(isRestored ? scrollOf(entryOf(key, pathname)) : 0)
     isTraversal = false
