@@ -1,0 +1,42 @@
+import type { EarlyActions } from '../../boot/early-actions.ts'
+import { findCounterpart } from './find-counterpart.ts'
+import { isTextField, replayInput } from './replay-input.ts'
+
+/** A customer does not expect the effect of an older press anymore. */
+const maximumAgeMs = 10_000
+
+/**
+ * Repeats on the page what the customer did on the static content: the input, the focus, and the last press. Skips a
+ * control that the customer has used on the page in the meantime, and an element that the page does not have.
+ */
+export async function replay(content: HTMLElement, actions: EarlyActions): Promise<void> {
+  const main = document.getElementById('main')
+  if (!main) return
+  const find = (element: Element) => findCounterpart(element, content, main)
+  const { focused } = actions
+  for (const control of [...actions.changed].filter(each => content.contains(each))) {
+    const counterpart = find(control)
+    if (!isUsable(counterpart) || actions.changed.has(counterpart)) continue
+    replayInput(control, counterpart)
+    // Some fields, for example `NumberField`, use their text only when the focus leaves them.
+    if (control !== focused)
+      counterpart.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+  if (focused && content.contains(focused)) replayFocus(focused, find(focused))
+  // The input can render the list again, without the row of the pressed button.
+  await new Promise(requestAnimationFrame)
+  const { pressed } = actions
+  if (!pressed || performance.now() - pressed.at > maximumAgeMs) return
+  const button = content.contains(pressed.button) ? find(pressed.button) : undefined
+  if (isUsable(button)) button.click()
+}
+
+function isUsable(element: Element | undefined): element is HTMLElement {
+  return element?.matches(':not(:disabled, [aria-disabled="true"])') ?? false
+}
+
+function replayFocus(from: Element, to: Element | undefined): void {
+  if (to instanceof HTMLElement) to.focus({ preventScroll: true })
+  if (!to || !isTextField(from) || !isTextField(to) || from.selectionStart === null) return
+  to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined)
+}
