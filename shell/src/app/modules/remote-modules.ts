@@ -6,6 +6,8 @@ import { loadExpose } from '../../federation/load-expose.ts'
 import { shellPages } from '../../pages/shell-pages.ts'
 import { note } from '../../telemetry/notes.ts'
 import { routeLanguage } from '../language/route-language.ts'
+import { waitForPayload } from '../server-rendered/wait-for-payload.ts'
+import { afterPress } from './after-press.ts'
 import type { ModuleAddress, ModuleResult } from './loader-types.ts'
 
 const exposed = new Map<string, LazyCode<ComponentType>>()
@@ -30,8 +32,10 @@ async function withTexts<Code>(address: ModuleAddress, loading: Promise<Code>): 
 }
 
 /** The component of a page or slot. A failure may reload the page (`reloadForCode`). */
-export function loadComponent(address: ModuleAddress): Promise<ComponentType> {
-  return withTexts(address, codeOf(address).load())
+export async function loadComponent(address: ModuleAddress): Promise<ComponentType> {
+  const Component = await withTexts(address, codeOf(address).load())
+  await waitForPayload(address.path)
+  return Component
 }
 
 /** Loads a page before its visit. A failure is reported only when the page is visited. */
@@ -51,6 +55,11 @@ function slowAfter(timeoutMs: number): Promise<ModuleResult> {
   return new Promise(resolve => setTimeout(() => resolve({ status: 'slow' }), timeoutMs))
 }
 
+/** The page or static frame on screen stays during a press, because a replaced element loses its click. */
+function afterPressed(result: ModuleResult): Promise<ModuleResult> {
+  return new Promise(resolve => afterPress(() => resolve(result)))
+}
+
 const results = new Map<string, Promise<ModuleResult>>()
 
 /**
@@ -61,7 +70,7 @@ export function firstResult(address: ModuleAddress, timeoutMs: number): Promise<
   const key = keyOf(address)
   const known = results.get(key)
   if (known) return known
-  const result = Promise.race([resultOf(address), slowAfter(timeoutMs)])
+  const result = Promise.race([resultOf(address), slowAfter(timeoutMs)]).then(afterPressed)
   results.set(key, result)
   return result
 }

@@ -4,6 +4,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
 } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -24,11 +25,13 @@ type RemoteViewProps = {
   placeholder: ReactNode
   fallback: (retry: () => void, isCrash: boolean) => ReactNode
   onSettled?: () => void
+  /** Called when the component is on the page, before the browser paints it. */
+  onMounted?: () => void
 }
 
 /** Loads a page or slot, catches its failures and offers Retry, which loads it again without a page reload. */
 export function RemoteView(props: RemoteViewProps) {
-  const { address, initial, placeholder, fallback, onSettled } = props
+  const { address, initial, placeholder, fallback, onSettled, onMounted } = props
   const [result, setResult] = useState(initial)
   const [attempt, setAttempt] = useState(0)
   const retry = () => {
@@ -72,14 +75,18 @@ export function RemoteView(props: RemoteViewProps) {
     >
       <Suspense fallback={placeholder}>
         <Component {...props.props} />
-        <MountReport address={address} />
+        <MountReport address={address} onMounted={onMounted} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
 /** Reports that the component next to it is mounted. */
-function MountReport({ address }: { address: ModuleAddress }) {
+function MountReport({ address, onMounted }: Pick<RemoteViewProps, 'address' | 'onMounted'>) {
+  const reportMounted = useEffectEvent(() => {
+    onMounted?.()
+  })
+  useLayoutEffect(() => reportMounted(), [])
   useEffect(() => note('drawn', address), [address])
   return null
 }

@@ -8,8 +8,9 @@ import { ModuleFallback } from '../modules/module-fallback.tsx'
 import { clearFailure, firstResult } from '../modules/remote-modules.ts'
 import { RemoteView } from '../modules/remote-view.tsx'
 import { markReady } from '../ready.ts'
+import { PagePlaceholder } from '../server-rendered/page-placeholder.tsx'
+import { dropStaticPage, takeOver } from '../server-rendered/static-page.ts'
 import type { ShopRoute } from './match-route.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /** How long the static skeleton stays at the start, and the previous page on navigation. */
@@ -35,6 +36,7 @@ export function PageView({ route }: { route: ShopRoute }) {
     isFirst = false
     return () => {
       clearFailure(route)
+      dropStaticPage()
     }
   }, [route])
 
@@ -48,7 +50,7 @@ export function PageView({ route }: { route: ShopRoute }) {
     <RemoteView
       address={route}
       initial={initial}
-      placeholder={<PageSkeleton route={route} />}
+      placeholder={<PagePlaceholder route={route} />}
       fallback={(retry, isCrash) => (
         <>
           {/* There is no layout, so this is the only link. */}
@@ -68,6 +70,7 @@ export function PageView({ route }: { route: ShopRoute }) {
         markReady()
         arrive()
       }}
+      onMounted={() => takeOver(route.path)}
     />
   )
 }

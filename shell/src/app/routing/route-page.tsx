@@ -8,10 +8,10 @@ import { $session } from 'shared/session'
 import { FailurePage } from '../../pages/failure-page.tsx'
 import { NotFoundPage } from '../../pages/not-found-page.tsx'
 import { SwitchedOffPage } from '../../pages/switched-off-page.tsx'
+import { PagePlaceholder } from '../server-rendered/page-placeholder.tsx'
 import { isFullLoad } from './isolated-page.ts'
 import { KeyedBoundaries } from './keyed-boundaries.tsx'
 import { isSwitchedOff, type ShopRoute } from './match-route.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { PageView } from './page-view.tsx'
 import type { OnUnmountError } from './unmount-boundary.tsx'
 
@@ -50,7 +50,7 @@ function useReplacement({ route, isBlocked, isFailed }: ReplacementProps): React
   if (route && isSwitchedOff(route)) return <SwitchedOffPage />
   if (isFailed && bootData.failure) return <FailurePage failure={bootData.failure} />
   if (!route) return pathname === '/' ? null : <NotFoundPage />
-  if (isBlocked || isFullLoad(pathname)) return <PageSkeleton route={route} />
+  if (isBlocked || isFullLoad(pathname)) return <PagePlaceholder route={route} />
   const user = session.status === 'signed-in' && session.user
   const isForbidden = user && !mayEnter(user.role, route.role)
   return isForbidden ? <FailurePage failure={forbidden} /> : undefined

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { bootData } from 'shared/boot'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { EarlyActions } from '../../boot/early-actions.ts'
+import { dropStaticPage, keepStaticPage, staticContent, takeOver } from './static-page.ts'
+import { waitForPayload } from './wait-for-payload.ts'
+
+const { replay } = vi.hoisted(() => ({ replay: vi.fn() }))
+vi.mock('./replay.ts', () => ({ replay }))
+
+let actions: EarlyActions
+const stop = vi.fn()
+
+const main = () => document.querySelector('main') as HTMLElement
+
+function press(): void {
+  actions.pressed = { button: main().querySelector('button') as Element, at: 0 }
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  Object.assign(bootData, { matched: '/guest' })
+  document.body.innerHTML = '<main data-server-rendered="true"><button>Add</button></main>'
+  actions = { changed: new Set(), pressed: null, focused: null, stop }
+  globalThis.__storefrontEarlyActions = actions
+  return () => {
+    dropStaticPage()
+    globalThis.__storefrontEarlyActions = undefined
+  }
+})
+
+describe('the static page', () => {
+  it('is the content of the matched route only', () => {
+    keepStaticPage()
+    expect(staticContent('/guest')).toBe(main())
+    expect(staticContent('/cart')).toBeNull()
+    expect(staticContent(undefined)).toBeNull()
+  })
+
+  it('does not exist in a document with a skeleton, which records no actions', () => {
+    main().removeAttribute('data-server-rendered')
+    keepStaticPage()
+    expect(staticContent('/guest')).toBeNull()
+    expect(stop).toHaveBeenCalledOnce()
+  })
+
+  it('repeats the actions of the customer, and records them until then', async () => {
+    keepStaticPage()
+    const content = main()
+    press()
+    replay.mockImplementation(async () => expect(stop).not.toHaveBeenCalled())
+    await takeOver('/guest')
+    expect(replay).toHaveBeenCalledExactlyOnceWith(content, actions)
+    expect(stop).toHaveBeenCalled()
+    expect(staticContent('/guest')).toBeNull()
+  })
+
+  it('repeats nothing if the customer did nothing on it', async () => {
+    keepStaticPage()
+    actions.focused = document.body
+    await takeOver('/guest')
+    expect(replay).not.toHaveBeenCalled()
+    expect(stop).toHaveBeenCalled()
+  })
+
+  it('repeats nothing on another page, or after the customer left the page', async () => {
+    keepStaticPage()
+    press()
+    await takeOver('/cart')
+    keepStaticPage()
+    const takingOver = takeOver('/guest')
+    dropStaticPage()
+    await takingOver
+    expect(replay).not.toHaveBeenCalled()
+  })
+})
+
+describe('waitForPayload', () => {
+  const waited = vi.fn()
+  let settle: { resolve: (value: object) => void; reject: (reason: Error) => void }
+
+  beforeEach(() => {
+    const response = new Promise<object>((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+    vi.stubGlobal('__STOREFRONT__', { payload: { address: '/_payload/guest.json', response } })
+    return () => vi.unstubAllGlobals()
+  })
+
+  it('lets others apply the payload first', async () => {
+    keepStaticPage()
+    const steps: string[] = []
+    const waiting = waitForPayload('/guest').then(() => steps.push('page'))
+    const { payload } = globalThis.__STOREFRONT__
+    void payload?.response
+      .then(() => null)
+      .then(() => null)
+      .then(() => steps.push('stock'))
+    settle.resolve({ status: 200, body: {} })
+    await waiting
+    expect(steps).toEqual(['stock', 'page'])
+  })
+
+  it('waits for the payload, also for one that fails', async () => {
+    keepStaticPage()
+    const waiting = waitForPayload('/guest').then(waited)
+    await new Promise(resolve => setTimeout(resolve))
+    expect(waited).not.toHaveBeenCalled()
+    settle.reject(new TypeError('Failed to fetch'))
+    await waiting
+    expect(waited).toHaveBeenCalledOnce()
+  })
+
+  it('does not wait without content of the server, or for another page', async () => {
+    await waitForPayload('/guest')
+    keepStaticPage()
+    await waitForPayload('/cart')
+  })
+})
