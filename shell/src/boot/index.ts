@@ -1,6 +1,7 @@
 import { colorModeNow } from './color-mode.ts'
 import { recordEarlyActions } from './early-actions.ts'
 import { createEarlyReports } from './early-errors.ts'
+import { watchPageStyles } from './page-styles.ts'
 import { prepareFormats } from './prepare-formats.ts'
 import { watchStart } from './recovery-timer.ts'
 import { createReloadGuard } from './reload-guard.ts'
@@ -22,5 +23,6 @@ globalThis.__storefrontRecovery = {
 }
 globalThis.__storefrontEarlyActions = recordEarlyActions()
 reports.watch()
+watchPageStyles()
 watchStart(reports.reportStalled)
 prepareFormats()

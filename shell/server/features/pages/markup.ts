@@ -14,32 +14,40 @@ function integrity(digest = nothing): string {
   return ` integrity="${digest}" crossorigin="anonymous"`
 }
 
-/** Containers look for this name before they load a style sheet, which would compute all styles again. */
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
+}
+
+type TagOptions = {
+  digestOf: DigestOf
+  /** Content of the page needs the styles of the page at the first paint. */
+  hasContent: boolean
 }
 
 /**
  * Tags for the head. Preloads need the same integrity and crossorigin as the later use, or the browser loads the file
  * twice.
  */
-export function fileTags(files: StartFiles, digestOf: DigestOf): string {
+export function fileTags(files: StartFiles, { digestOf, hasContent }: TagOptions): string {
   const preload = (kind: string) => (path: string) =>
     `<link rel="preload" as="${kind}" href="${path}"${integrity(digestOf(path))}>`
+  const style = (path: string) =>
+    `<link rel="stylesheet" href="${path}"${integrity(digestOf(path))}>`
+  // Containers look for this name before they load a style sheet, which would compute all styles again.
+  const pageStyle = (path: string) =>
+    `<link rel="stylesheet" href="${path}" data-href="${nameOf(path)}"${integrity(digestOf(path))}>`
   // Browsers ignore a digest of data here, with a warning. The later request has it.
   const preloadData = (path: string) =>
     `<link rel="preload" as="fetch" href="${path}" crossorigin="anonymous">`
   return [
-    ...files.styles.map(
-      path =>
-        `<link rel="stylesheet" href="${path}" data-href="${nameOf(path)}"${integrity(digestOf(path))}>`,
-    ),
+    ...files.styles.map(style),
+    ...(hasContent ? files.preloadedStyles.map(pageStyle) : []),
     ...files.scripts.map(
       path =>
         `<script defer data-start="true" fetchpriority="high" src="${path}"${integrity(digestOf(path))}></script>`,
     ),
     ...files.preloadedScripts.map(preload('script')),
-    ...files.preloadedStyles.map(preload('style')),
+    ...(hasContent ? [] : files.preloadedStyles.map(preload('style'))),
     ...files.preloadedData.map(preloadData),
   ].join('\n')
 }

@@ -7,7 +7,6 @@ import {
   type MatchedRoute,
   releasesOf,
   routesOf,
-  type StartFiles,
   startFiles,
 } from '../releases/index.ts'
 import { pageData } from './data.ts'
@@ -40,7 +39,7 @@ export function renderPage(
   const data = pageData(live, { request, route, settings: options.settings })
   const boot = live.read(composition.shell.parts.boot)
   const { content = null } = request
-  const files = withStyles(startFiles(composition, request.language, route), content)
+  const files = startFiles(composition, request.language, route)
   const hasBar = live.isPreview && !live.isForTests
   const head = headTexts(route, request, texts)
   const recovery = fill(live.read(composition.shell.parts.recovery), {}, texts)
@@ -56,7 +55,10 @@ export function renderPage(
     navigation: navigationLinks(data, request),
     prefix: prefixes[request.language],
     boot,
-    files: fileTags(files, path => data.digests[path]),
+    files: fileTags(files, {
+      digestOf: path => data.digests[path],
+      hasContent: content !== null,
+    }),
     data: scriptJson(data),
     main: mainOf(live, { route, language: request.language, texts, content }),
     recovery,
@@ -122,12 +124,6 @@ function failureTitle(request: PageRequest, texts: Texts): string {
   const isUnknown = 'failure' in request && request.failure.status === 404
   const page = (isUnknown ? texts.notFound : texts.failure) as Texts
   return String(page.title)
-}
-
-/** Content needs its styles at the first paint. */
-function withStyles(files: StartFiles, content: string | null): StartFiles {
-  if (content === null) return files
-  return { ...files, styles: [...files.styles, ...files.preloadedStyles], preloadedStyles: [] }
 }
 
 type MainInputs = {

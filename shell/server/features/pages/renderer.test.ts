@@ -141,9 +141,37 @@ describe('page', () => {
       preloadedData: [],
     }
     const impossible = `integrity="sha384-${'A'.repeat(64)}" crossorigin="anonymous"`
-    const tags = fileTags(files, () => undefined).split('\n')
+    const tags = fileTags(files, { digestOf: () => undefined, hasContent: false }).split('\n')
     expect(tags).toHaveLength(4)
     for (const tag of tags) expect(tag).toContain(impossible)
+  })
+
+  it('contains the page instead of its skeleton, with the styles of the page', async () => {
+    const content = '<h1>Plans</h1><p>$1</p>'
+    const { html } = await render({ ...home, content })
+    expect(html).toContain(
+      `<main class="frame-main" id="main" data-server-rendered="true" aria-busy="true">${content}</main>`,
+    )
+    expect(html).not.toContain('document-bar')
+    const files = { scripts: [], styles: ['/r/a.css'], preloadedScripts: [], preloadedData: [] }
+    const preloaded = { ...files, preloadedStyles: ['/r/b.css'] }
+    const [own = '', ofPage = ''] = fileTags(preloaded, {
+      digestOf: () => undefined,
+      hasContent: true,
+    }).split('\n')
+    expect(own).toContain('rel="stylesheet" href="/r/a.css" integrity')
+    expect(ofPage).toContain('rel="stylesheet" href="/r/b.css" data-href="b.css" integrity')
+  })
+
+  it('is rendered again for other content only', async () => {
+    const pages = [
+      await renderer.render(live, { ...home, content: 'first' }),
+      await renderer.render(live, { ...home, content: 'first' }),
+      await renderer.render(live, { ...home, content: 'second' }),
+    ]
+    expect(pages[1]).toBe(pages[0])
+    expect(pages[2]?.body.identity.toString()).toContain('>second</main>')
+    expect(await renderer.render(live, home)).toBe(await renderer.render(live, home))
   })
 
   it('forces the color mode of the page, and shows the header in its layout only', {
