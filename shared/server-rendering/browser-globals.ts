@@ -2,8 +2,8 @@ import { SearchParams } from './search-params.ts'
 import { createIntl } from './server-intl.ts'
 import { ServerUrl } from './server-url.ts'
 
-/** A high window, so that the document has about 20 rows of a list. */
-const viewport = { innerWidth: 1280, innerHeight: 1400 }
+/** A high window, so that the document has 16 rows of a list. */
+const viewport = { innerWidth: 1280, innerHeight: 1160 }
 
 const nothing = () => {}
 /** The address of the shop is unknown here, so a document has no links with it. */

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { countFirstRows } from './count-first-rows.ts'
 
 const { innerWidth, innerHeight } = globalThis
-afterEach(() => void Object.assign(globalThis, { innerWidth, innerHeight }))
+afterEach(() => void Object.assign(globalThis, { innerWidth, innerHeight, scrollY: 0 }))
 
 it.each([
   ['a desktop', 1350, 940, 13],
@@ -15,4 +15,9 @@ it.each([
 ])('fills the window of %s', (_name, width, height, rows) => {
   Object.assign(globalThis, { innerWidth: width, innerHeight: height })
   expect(countFirstRows()).toBe(rows)
+})
+
+it('includes the rows that a customer can have scrolled to in the document', () => {
+  Object.assign(globalThis, { innerWidth: 412, innerHeight: 823, scrollY: 1 })
+  expect(countFirstRows()).toBe(20)
 })

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+
+import { cartLink, planCount } from '../../tools/actions.ts'
+import { addSession } from '../../tools/api/api-client.ts'
+import { holdScripts, untilRendered } from '../../tools/server-rendered.ts'
+import { expect, test } from '../../tools/test.ts'
+
+/** Where the customer sees the visible parts of the page: text or name, and position. */
+function readPlaces(page: Page): Promise<string[]> {
+  return page.locator('main :is(h1, h2, tr, input, button, select)').evaluateAll(all =>
+    all.flatMap(element => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      if (width === 0 || y > innerHeight) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent
+      return `${element.localName} ${name} ${[x, y, width, height].map(Math.round)}`
+    }),
+  )
+}
+
+/** The sum of the layout shifts of the page so far (0: nothing moved). */
+function readShifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const observer = new PerformanceObserver(list => {
+          observer.disconnect()
+          const shifts = list.getEntries() as unknown as { value: number }[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+}
+
+for (const viewport of [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`at ${viewport.width} pixels nothing moves when the page replaces the HTML of the server`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    await untilRendered(page, `${shop.url}/guest`)
+    const release = await holdScripts(page)
+    await page.goto('/guest', { waitUntil: 'commit' })
+    await expect(page.locator('main[data-server-rendered] tr[data-product]').first()).toBeVisible()
+    const before = await readPlaces(page)
+    release()
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
+    expect(await readPlaces(page)).toEqual(before)
+    expect(await readShifts(page)).toBe(0)
+  })
+}
+
+test('the list never shows loading rows after the rows of the server', async ({ page, shop }) => {
+  await untilRendered(page, `${shop.url}/guest`)
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      if (document.querySelector('main tr[data-product]')) seen.add('plans')
+      else if (seen.has('plans')) seen.add('no plans')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  let requested = () => {}
+  const isRequested = new Promise<void>(resolve => {
+    requested = resolve
+  })
+  let release = () => {}
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/_payload/**', async route => {
+    requested()
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/guest', { waitUntil: 'commit' })
+  await isRequested
+  await expect(page.locator('.frame-tools').getByRole('button').first()).toBeVisible()
+  await expect(page.locator('[data-server-rendered] tr[data-product]').first()).toBeVisible()
+  release()
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await expect(planCount(page, '85 plans')).toBeVisible()
+  const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
+  expect(seen).toEqual(['plans'])
+})
+
+test('what a customer types and presses before the code loads is done afterwards', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await addSession(context, shop.url)
+  await untilRendered(page, `${shop.url}/home`)
+  const release = await holdScripts(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  await page.keyboard.type('Shared 1C')
+  // A mouse, because the button is not available yet.
+  const add = page.getByRole('button', { name: 'Add Shared 1C-2G, Taipei' })
+  const box = await add.boundingBox()
+  if (!box) throw new Error('The button has no place')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(add).toBeDisabled()
+  release()
+  await expect(cartLink(page, 1)).toBeVisible()
+  await expect(search).toHaveValue('Shared 1C')
+  await expect(planCount(page, '85 plans')).toBeHidden()
+  await expect(page).toHaveURL(/q=Shared/)
+})
