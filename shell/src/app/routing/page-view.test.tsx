@@ -121,6 +121,7 @@ describe('the first page', () => {
 
   it('replaces it with loading rows only when the payload failed', async () => {
     await openRendered()
+    expect(shown()).toBe('Add')
     settle.reject(new TypeError('Failed to fetch'))
     await pass(1)
     expect(shown()).toBe('Loading rows')
