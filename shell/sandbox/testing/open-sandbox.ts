@@ -13,3 +13,12 @@ export function openTestSandbox(
   const settings = { port: 3001, folder, shopUrl: 'http://localhost:3000', secret, webhookSecret }
   return openSandbox({ ...settings, hasPayments }, { fetch, now: Date.now })
 }
+
+/** Sends a form as a browser does. */
+export const postForm = ({ app }: RunningSandbox, url: string, fields: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
