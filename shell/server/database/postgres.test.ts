@@ -89,6 +89,14 @@ describe('an embedded server that exists', () => {
     await vi.waitFor(() => query(postgres, 'select 1'), { timeout: 15_000, interval: 100 })
   })
 
+  it('stops when it is closed while it starts in the background', async () => {
+    await (await open()).close()
+    await (await open({ waitAtMostMs: 0 })).close()
+    // The last use stops the server, unless the closed one still counts.
+    await (await open()).close()
+    await expect(stat(pidFile())).rejects.toThrow('ENOENT')
+  })
+
   it('listens on no address, and its folder is private', async () => {
     const postgres = await open()
     const { rows } = await query(postgres, 'show listen_addresses')

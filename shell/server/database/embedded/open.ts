@@ -53,13 +53,9 @@ async function holdPresence(address: ClientConfig): Promise<Client> {
 
 type Presence = { client: Client; address: ClientConfig }
 
-async function joinServer(
-  paths: PostgresPaths,
-  lockPath: string,
-  settings: string[],
-): Promise<Presence> {
+async function joinServer(lockPath: string, start: () => Promise<ClientConfig>): Promise<Presence> {
   for (let attempt = 0; ; attempt++) {
-    const address = await withLockFile(lockPath, () => startOrAdopt(paths, settings))
+    const address = await withLockFile(lockPath, start)
     try {
       return { client: await holdPresence(address), address }
     } catch (error) {
@@ -87,24 +83,32 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   await mkdir(dataDir, { recursive: true })
   const paths = await choosePaths(dataDir, say)
   const lockPath = join(dataDir, 'postgres.lock')
-  let isClosing = false
+  const closing = new AbortController()
+  const { signal } = closing
   let presence: Presence | null = null
+  let latestStart: Promise<unknown> = Promise.resolve()
 
-  const start = async (): Promise<Presence> => {
-    const joined = await joinServer(paths, lockPath, settings)
+  const startOnce = async (): Promise<Presence> => {
+    const joined = await joinServer(lockPath, () => startOrAdopt(paths, settings, signal))
     await makeDatabase(joined.client, databaseName)
     presence = joined
     joined.client.once('end', () => void restart('PostgreSQL has stopped'))
     return joined
   }
+  const start = () => {
+    const joining = startOnce()
+    latestStart = joining.catch(() => undefined)
+    return joining
+  }
   const restart = async (reason: string) => {
     presence = null
     let reported = ''
-    for (let pauseMs = 100; !isClosing; pauseMs = Math.min(pauseMs * 2, 5000)) {
+    for (let pauseMs = 100; !signal.aborted; pauseMs = Math.min(pauseMs * 2, 5000)) {
       try {
         await start()
         return say('PostgreSQL runs again')
       } catch (error) {
+        if (signal.aborted) return
         const sentence = `${reason}: ${(error as Error).message}`
         if (sentence !== reported) say(sentence)
         reported = sentence
@@ -113,8 +117,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     }
   }
   const close = async () => {
-    if (isClosing) return
-    isClosing = true
+    if (signal.aborted) return
+    closing.abort()
+    // A server that just starts would otherwise run on.
+    await latestStart
     if (!presence) return
     const { client } = presence
     await leaveServer(client, paths, lockPath).catch(() => client.end())
@@ -130,6 +136,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const inBackground = starting.then(
     ({ address }) => address,
     (error: Error) => {
+      if (signal.aborted) return planned
       say(`PostgreSQL does not run yet: ${error.message}`)
       void restart('PostgreSQL does not run yet')
       return planned

@@ -96,14 +96,19 @@ async function launch(paths: PostgresPaths, settings: string[]): Promise<void> {
   )
 }
 
-/** Uses the server that runs on this folder, or starts a detached one. The caller must hold the lock file. */
+/**
+ * Uses the server that runs on this folder, or starts a detached one. The caller must hold the lock file. `signal` ends
+ * the attempts: after it, no server starts.
+ */
 export async function startOrAdopt(
   paths: PostgresPaths,
   settings: string[] = [],
+  signal?: AbortSignal,
 ): Promise<ClientConfig> {
   const data = join(paths.root, 'data')
   if (!(await hasDataIn(paths.root))) await initialise(paths)
   for (let attempt = 0; ; attempt++) {
+    signal?.throwIfAborted()
     const running = await findRunning(data)
     if (running) return running
     const failure = await launch(paths, settings).catch((error: unknown) => error)
