@@ -48,11 +48,18 @@ type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** Starts the server with the settings of the environment. Resolves when it accepts requests. */
-export async function serve(variables: Record<string, string | undefined>): Promise<RunningServer> {
+/**
+ * Starts the server with the settings of the environment. Resolves when it accepts requests. `signal` ends an unfinished
+ * start, which then closes what it has opened.
+ */
+export async function serve(
+  variables: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<RunningServer> {
   const config = await readConfig(variables)
   const log = createLogger(config.logLevel)
   const say = (sentence: string) => log.warn(sentence)
+  signal.throwIfAborted()
   const postgres = await openPostgres({ ...config, report: say, waitAtMostMs: databaseWaitMs })
   const pool = openPool(postgres.connection, 20, err =>
     log.warn({ err }, 'a database connection was lost'),
@@ -96,11 +103,13 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     await postgres.close()
   }
   try {
+    signal.throwIfAborted()
     // Migrates before the first request if the database is up. Without it, the last known good composition is served.
     await prepareSchema(dependencies, log).catch(error => {
       if (error instanceof SchemaOutdated) throw error
     })
     await compositions.start()
+    signal.throwIfAborted()
     await openPort(app, config)
   } catch (error) {
     await close().catch(() => undefined)
