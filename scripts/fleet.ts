@@ -42,11 +42,12 @@ const isInstalled = ({ state }: (typeof missing)[number]) => state === 'installe
 for (const state of [parts.bucket, parts.identity])
   if (state.state === 'missing') throw new Error(describePart(state))
 
-const fleet = await startFleet({
+const starting = startFleet({
   hasPooler: !values.short && isInstalled(parts.pooler),
   hasCaddy: !values.short && isInstalled(parts.balancer),
 })
-stopWhenInterrupted(() => fleet.stop())
+stopWhenInterrupted(async () => (await starting).stop())
+const fleet = await starting
 try {
   const startedAt = performance.now()
   const say = (sentence: string) =>

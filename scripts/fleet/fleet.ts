@@ -31,6 +31,7 @@ export type Fleet = {
   platformToken: string
   /** The servers trust verdicts that it signs. */
   checkerKey: KeyObject
+  /** Every call waits until all parts have stopped. */
   stop: () => Promise<void>
 }
 
@@ -65,10 +66,15 @@ export async function startFleet({ hasPooler, hasCaddy }: FleetChoice): Promise<
   // PostgreSQL and PgBouncer run as another user when root starts them.
   await chmod(folder, 0o755)
   const cleanups: Cleanup[] = [() => rm(folder, { recursive: true, force: true })]
-  const stop = async () => {
+  const stopAll = async () => {
     // A part that does not stop must not keep the others running.
     for (const cleanup of cleanups.splice(0).reverse())
       await cleanup().catch((error: Error) => console.error(error.message))
+  }
+  let stopped: Promise<void> | null = null
+  const stop = () => {
+    stopped ??= stopAll()
+    return stopped
   }
   try {
     return { ...(await startAll(folder, { hasPooler, hasCaddy }, cleanups)), stop }
@@ -123,7 +129,7 @@ async function startAll(
   const script = join(dist, 'server', 'main.js')
   const [first, second] = replicaPorts.map(at => new Replica({ folder, port: at, script, env }))
   if (!first || !second) throw new Error('A fleet needs two servers')
-  cleanups.push(() => Promise.all([first.kill(), second.kill()]))
+  cleanups.push(() => Promise.all([first.close(), second.close()]))
   await first.start()
   await second.start()
   const platformToken = await readPlatformToken(first)

@@ -18,7 +18,8 @@ const longestMs = 300_000
 export class Replica {
   readonly url: string
   readonly #options: ReplicaOptions
-  #program: Program | undefined
+  #starting: Promise<Program> | undefined
+  #isClosed = false
   #script: string
   #starts = 0
 
@@ -35,37 +36,48 @@ export class Replica {
 
   /** Starts a process with an empty disk. Returns the ms until it is ready. */
   async start(): Promise<number> {
+    if (this.#isClosed) throw new Error(`${this.url} is closed`)
     const startedAt = performance.now()
+    this.#starting = this.#startProgram()
+    await this.#starting
+    return performance.now() - startedAt
+  }
+
+  async #startProgram(): Promise<Program> {
     const { port, env } = this.#options
     await rm(this.dataDir, { recursive: true, force: true })
     this.#starts += 1
     await mkdir(this.dataDir, { mode: 0o700 })
-    this.#program = await startProgram({
+    return await startProgram({
       script: this.#script,
       url: this.url,
       ...{ readyPath: '/readyz', longestMs },
       env: { ...env, PORT: String(port), DATA_DIR: this.dataDir },
     })
-    return performance.now() - startedAt
   }
 
   async kill(): Promise<void> {
-    await this.#program?.end('SIGKILL')
+    const program = await this.#starting
+    await program?.end('SIGKILL')
+  }
+
+  /** Kills the process, also one that still starts, and starts no other one. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    // A process that does not start is killed already.
+    await this.kill().catch(() => undefined)
   }
 
   /** Returns the ms until the process has ended. */
   async stop(): Promise<number> {
     const startedAt = performance.now()
-    await this.#program?.end('SIGTERM')
+    const program = await this.#starting
+    await program?.end('SIGTERM')
     return performance.now() - startedAt
   }
 
   /** The next start runs this program. */
   use(script: string): void {
     this.#script = script
-  }
-
-  output(): string {
-    return this.#program?.output() ?? ''
   }
 }
