@@ -75,6 +75,8 @@ export function createRenderInThread(): RenderInThread {
   return {
     render,
     stop: async () => {
+      // Nobody waits for these pages anymore.
+      waiting.clear()
       await worker?.terminate()
     },
   }
