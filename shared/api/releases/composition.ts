@@ -91,7 +91,7 @@ const fillSchema = z.object({
 })
 export type Fill = z.infer<typeof fillSchema>
 
-/** What the server needs to render pages of a container into documents (`docs/server-rendering.md`). */
+/** What the server needs to render pages of a container into documents (`docs/decisions/0081-pages-from-the-server.md`). */
 const serverRenderingSchema = z.object({
   /** A script for the sandbox of the server. It is a text file, so that no page can run it. */
   script: pathSchema,

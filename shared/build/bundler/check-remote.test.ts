@@ -48,6 +48,13 @@ it.each(['reviews', '/reviews/', '/:id', '/reviews/*/new', '/es/reviews/:id'])(
   },
 )
 
+it('lets the server render pages with one address only', () => {
+  expect(checkPage({ isServerRendered: true }).pages).toHaveLength(1)
+  expect(() => checkPage({ path: '/reviews/:id', isServerRendered: true })).toThrow(
+    'the server cannot render /reviews/:id, which has several addresses',
+  )
+})
+
 it('requires the text of a link in each language', () => {
   const navigation = { text: { en: 'Reviews', 'zh-TW': '評論', es: '' } }
   expect(() => checkPage({ navigation })).toThrow('the navigation of /reviews has no text in es')

@@ -4,6 +4,7 @@ import { budgetsSchema } from '@storefront/api/budgets'
 import { languages } from '@storefront/api/language'
 import type { RemoteConfig } from '@storefront/api/remote-config'
 import { grantablePrefix, isShopRoute } from '@storefront/api/route-grants'
+import { isPattern } from '@storefront/api/route-pattern'
 import { storedStateSchema } from '@storefront/api/stored-state'
 
 import { modulesOf } from './exposes.ts'
@@ -47,6 +48,11 @@ function pageProblems(page: RemoteConfig['pages'][number]): string[] {
     ...languages
       .filter(language => !page.text[language]?.title)
       .map(language => `${page.path} has no title in ${language}`),
+    ...(page.isServerRendered && isPattern(page.path)
+      ? [
+          `the server cannot render ${page.path}, which has several addresses: remove isServerRendered`,
+        ]
+      : []),
     ...languages
       .filter(language => page.navigation && !page.navigation.text[language])
       .map(language => `the navigation of ${page.path} has no text in ${language}`),

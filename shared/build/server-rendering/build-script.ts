@@ -21,11 +21,11 @@ type ServerScript = {
   externals?: Rspack.ExternalItem
 }
 
-/** Next to `react-dom/server`, which needs streams and timers that the sandbox lacks. */
-const legacyServer = join(
-  dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
-  'cjs/react-dom-server-legacy.browser.production.js',
-)
+/** Beside `react-dom/server`, which needs streams and timers that the sandbox lacks. Only `shared` contains it. */
+function legacyServer(): string {
+  const manifest = createRequire(import.meta.url).resolve('react-dom/package.json')
+  return join(dirname(manifest), 'cjs/react-dom-server-legacy.browser.production.js')
+}
 
 /** Class names must be those of the style sheets, so only the output differs from the build for browsers. */
 function scriptConfig(script: ServerScript, folder: string): RsbuildConfig {
@@ -50,9 +50,9 @@ function scriptConfig(script: ServerScript, folder: string): RsbuildConfig {
           asyncChunks: false,
           library: { type: 'assign', name: ['__SERVER__', name] },
         }
-        if (script.externals) config.externals = [script.externals]
         config.resolve ??= {}
-        config.resolve.alias = { ...config.resolve.alias, 'react-dom/server': legacyServer }
+        if (script.externals) config.externals = [script.externals]
+        else config.resolve.alias = { ...config.resolve.alias, 'react-dom/server': legacyServer() }
         addRules(config, [contractsRule])
       },
     },

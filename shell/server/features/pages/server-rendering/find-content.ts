@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { readPlanList } from '../../catalog/index.ts'
-import type { LiveComposition } from '../../releases/index.ts'
-import { createPageContents } from './page-contents.ts'
+import type { LiveComposition, MatchedRoute } from '../../releases/index.ts'
+import { createPageContents, type PagePayload } from './page-contents.ts'
 import { isServerRendered, type Place } from './page-scripts.ts'
 import { createRenderInThread } from './render-in-thread.ts'
 
@@ -25,12 +25,20 @@ export function createContentFinder(app: FastifyInstance, dependencies: Dependen
   app.addHook('onClose', renderer.stop)
 
   return async ({ live, ...place }: Shown, search: string): Promise<string | null> => {
-    const { route } = place
-    if (search !== '' || !isPayloadSource(route.payload) || !isServerRendered(live, route))
-      return null
-    const list = await readPlanList(dependencies).catch(() => null)
-    if (!list || list.isOld) return null
-    const { etag, compressed } = list
-    return contents.find(live, place, { text: compressed.identity, etag })
+    if (search !== '' || !isServerRendered(live, place.route)) return null
+    const payload = await readPayload(dependencies, place.route)
+    return payload && (await contents.find(live, place, payload))
   }
+}
+
+const noPayload: PagePayload = { text: Buffer.from('null'), etag: '' }
+
+/** The payload of a route; null if it is not current. */
+async function readPayload(
+  dependencies: Dependencies,
+  { payload }: MatchedRoute,
+): Promise<PagePayload | null> {
+  if (!isPayloadSource(payload)) return noPayload
+  const list = await readPlanList(dependencies).catch(() => null)
+  return list && !list.isOld ? { text: list.compressed.identity, etag: list.etag } : null
 }

@@ -1,5 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
+import { isPattern } from '@storefront/api/route-pattern'
 
 import { type LiveComposition, type MatchedRoute, releasesOf } from '../../releases/index.ts'
 import type { Script } from './messages.ts'
@@ -21,6 +22,7 @@ function ownerOf(live: LiveComposition, route: MatchedRoute): Release | undefine
 
 /** Whether the release of a route has it rendered by the server. */
 export function isServerRendered(live: LiveComposition, route: MatchedRoute): boolean {
+  if (isPattern(route.path)) return false
   return ownerOf(live, route)?.serverRendering?.exposes.includes(route.expose) ?? false
 }
 
