@@ -69,17 +69,19 @@ async function compare(browser: Browser, page: ComparedPage, both: [Measured, Me
   for (const { label, visits } of both) {
     const kilobytes = (visits.at(-1)?.all ?? []).reduce((sum, { bytes }) => sum + bytes, 0) / 1024
     print(
-      `  ${label.padEnd(12)} ready ${formatRange(visits.map(({ readyMs }) => readyMs))} ms, largest paint ${formatRange(visits.map(({ lcpMs }) => lcpMs))} ms, ${kilobytes.toFixed(0)} KB received`,
+      `  ${label.padEnd(12)} ready ${formatRange(visits.map(({ readyMs }) => readyMs))} ms, plans visible ${formatRange(visits.map(({ plansMs }) => plansMs))} ms, largest paint ${formatRange(visits.map(({ lcpMs }) => lcpMs))} ms, ${kilobytes.toFixed(0)} KB received`,
     )
   }
-  const ratioOf = (figure: 'readyMs' | 'lcpMs') =>
+  const ratioOf = (figure: 'readyMs' | 'plansMs' | 'lcpMs') =>
     formatRatio(
       pairedRatio(
         now.visits.map(one => one[figure]),
         before.visits.map(one => one[figure]),
       ),
     )
-  print(`  ratio        ready ${ratioOf('readyMs')}, largest paint ${ratioOf('lcpMs')}`)
+  print(
+    `  ratio        ready ${ratioOf('readyMs')}, plans visible ${ratioOf('plansMs')}, largest paint ${ratioOf('lcpMs')}`,
+  )
 }
 
 /** What to stop at the end, in the order of its start. */

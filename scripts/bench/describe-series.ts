@@ -8,7 +8,10 @@ const sizeOf = (bytes: number[]) =>
 export function cellsOf(one: Series, series: Series[]): string[] {
   const base = baseOf(series)
   const ready = valuesOf(one, 'readyMs')
-  const paint = valuesOf(one, 'lcpMs')
+  const times = (figure: 'lcpMs' | 'plansMs') => {
+    const values = valuesOf(one, figure)
+    return values.length > 0 ? `${formatRange(values)} ms` : '–'
+  }
   const ratio = formatRatio(pairedRatio(ready, valuesOf(base, 'readyMs')))
   const optional = (figure: 'waves' | 'longTasks') => {
     const values = valuesOf(one, figure)
@@ -18,7 +21,8 @@ export function cellsOf(one: Series, series: Series[]): string[] {
     one.label,
     `${formatRange(ready)} ms`,
     one === base ? '1' : ratio,
-    paint.length > 0 ? `${formatRange(paint)} ms` : '–',
+    times('plansMs'),
+    times('lcpMs'),
     optional('waves'),
     median(valuesOf(one, 'requests')).toFixed(0),
     sizeOf(valuesOf(one, 'javascript')),
@@ -31,6 +35,7 @@ export const columnNames = [
   'shop',
   'ready',
   '× monolith',
+  'plans visible',
   'largest paint',
   'waves',
   'requests',

@@ -20,7 +20,7 @@ describe('toTable', () => {
       .split('\n')
       .filter(line => line.startsWith('|'))
     expect(federated).toBe(
-      '| federated | 220 [110..330] ms | 1.10 [1.10..1.10] | – | – | 2 | 1.0 KB | 2.0 KB | – |',
+      '| federated | 220 [110..330] ms | 1.10 [1.10..1.10] | – | – | – | 2 | 1.0 KB | 2.0 KB | – |',
     )
     expect(monolith).toContain('| 1 |')
   })

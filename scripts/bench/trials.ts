@@ -12,6 +12,8 @@ type Cache = 'cold' | 'warm' | 'returning'
 
 export type Trial = {
   readyMs: number
+  /** The first frame with a plan. Missing on pages without plans. */
+  plansMs?: number
   /** Missing where the browser reports none, for example after a link inside the shop. */
   lcpMs?: number
   longTasks?: number
@@ -55,9 +57,11 @@ export async function tryPage(
   const seen = await visit(browser, { url, isSlow: true, cpu, ready: page.ready, prepare })
   side.replace(side.build)
   const { readyMs, longTasks, waves, requests, all } = seen
-  const lcpMs = Number.isFinite(seen.lcpMs) ? seen.lcpMs : undefined
+  const known = (ms: number) => (Number.isFinite(ms) ? ms : undefined)
   return {
-    ...{ readyMs, lcpMs, longTasks, waves },
+    ...{ readyMs, longTasks, waves },
+    lcpMs: known(seen.lcpMs),
+    plansMs: known(seen.plansMs),
     requests: requests.filter(({ bytes }) => bytes > 0).length,
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     javascript: cache === 'returning' ? undefined : scriptBytes(side, requests),

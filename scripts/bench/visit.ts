@@ -6,6 +6,8 @@ import { startTrace } from './trace.ts'
 
 export type Visit = {
   readyMs: number
+  /** The first frame with a plan; NaN if there is none. */
+  plansMs: number
   /** The time of the largest contentful paint. */
   lcpMs: number
   /** Number of tasks above 100 ms before the page was ready. */
@@ -90,6 +92,8 @@ async function listenForReady(
 /** The script is a string, because a function would contain helpers of the loader. */
 const watchReady = (ready: string) => `
   (function check() {
+    if (!globalThis.plansMs && document.querySelector('main tr[data-product]'))
+      globalThis.plansMs = performance.now()
     if (${ready}) {
       performance.mark('bench:ready')
       return ${readyBinding}('')
@@ -150,6 +154,7 @@ async function summarize(page: Page, all: SeenRequest[]): Promise<Omit<Visit, 'e
       longTasks: tasks.filter(({ startTime, duration }) => duration > 100 && startTime < readyMs)
         .length,
       lcpMs: Number((globalThis as { lcpMs?: number }).lcpMs ?? Number.NaN),
+      plansMs: Number((globalThis as { plansMs?: number }).plansMs ?? Number.NaN),
       isOneRuntime: makers.length > 1 && new Set(makers).size === 1,
     }
   })
