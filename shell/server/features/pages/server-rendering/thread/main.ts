@@ -13,22 +13,13 @@ const send = (message: FromRendering) => port.postMessage(message)
 const maxSandboxes = 4
 const sandboxes = new Map<string, Promise<Sandbox>>()
 
-async function drop(key: string): Promise<void> {
-  const dropped = sandboxes.get(key)
-  sandboxes.delete(key)
-  await dropped?.then(
-    sandbox => sandbox.dispose(),
-    () => undefined,
-  )
-}
-
-async function sandboxOf(key: string, scripts: Script[] | undefined): Promise<Sandbox | null> {
+function sandboxOf(key: string, scripts: Script[] | undefined): Promise<Sandbox> | null {
   const known = sandboxes.get(key) ?? (scripts && createSandbox(scripts))
   if (!known) return null
   sandboxes.delete(key)
   sandboxes.set(key, known)
   const [oldest] = sandboxes.keys()
-  if (sandboxes.size > maxSandboxes && oldest !== undefined) await drop(oldest)
+  if (sandboxes.size > maxSandboxes && oldest !== undefined) sandboxes.delete(oldest)
   return known
 }
 
@@ -40,7 +31,7 @@ async function render({ id, paths, scripts, input, payload }: ToRendering): Prom
     send({ id, html: toDocumentMarkup(sandbox.render(input, payload)) })
   } catch (error) {
     // What the script left in its sandbox could be broken.
-    await drop(key)
+    sandboxes.delete(key)
     send({ id, error: String(error) })
   }
 }

@@ -3,40 +3,40 @@ import {
   newQuickJSWASMModuleFromVariant,
   type QuickJSContext,
   type QuickJSHandle,
-  type QuickJSWASMModule,
 } from 'quickjs-emscripten-core'
 
 import type { Script } from '../messages.ts'
 import { answer } from './host-functions.ts'
 
-/** Of the memory of one composition's scripts, in bytes. */
-const maxMemory = 128 * 1024 * 1024
+/** Of one composition's scripts. Memory is in bytes. */
+type Limits = { memory: number; loadMs: number; renderMs: number }
+const usualLimits: Limits = { memory: 128 * 1024 * 1024, loadMs: 10_000, renderMs: 3000 }
 const maxStack = 512 * 1024
-const limitsMs = { load: 10_000, render: 3000 }
 /** Work that scripts leave for later. It is not part of the document, but would stay in memory. */
 const maxLaterJobs = 1000
 
-let engine: Promise<QuickJSWASMModule> | undefined
-
-/** The code of a team, alone in a JavaScript engine that is compiled to WebAssembly: it reaches nothing but its input. */
+/**
+ * The code of a team, alone in a JavaScript engine that is compiled to WebAssembly: it reaches nothing but its input. Its
+ * memory is free when nothing refers to it any more. After an error, it can be broken.
+ */
 export type Sandbox = {
   /**
    * `input` and `payload` are JSON.
    * @throws the error of the script, or when it takes too long or too much memory
    */
   render: (input: string, payload: string) => string
-  dispose: () => void
 }
 
-class ScriptError extends Error {}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The error of a script, as text. Its objects stay in the sandbox. */
-function toError(context: QuickJSContext, thrown: QuickJSHandle): ScriptError {
+function toError(context: QuickJSContext, thrown: QuickJSHandle): Error {
   const dumped: unknown = context.dump(thrown)
-  thrown.dispose()
-  if (typeof dumped !== 'object' || dumped === null) return new ScriptError(String(dumped))
-  const { name = 'Error', message = '', stack = '' } = dumped as Record<string, unknown>
-  return new ScriptError(`${name}: ${message}\n${stack}`.slice(0, 2000))
+  // Of a promise, `dump` has disposed it.
+  if (thrown.alive) thrown.dispose()
+  if (typeof dumped !== 'object' || dumped === null) return new Error(String(dumped))
+  const { name = 'Error', message, stack } = dumped as Record<string, unknown>
+  return new Error(`${textOf(name)}: ${textOf(message)}\n${textOf(stack)}`.slice(0, 2000))
 }
 
 function addHost(context: QuickJSContext): void {
@@ -51,16 +51,20 @@ function addHost(context: QuickJSContext): void {
   host.dispose()
 }
 
+/** Outside of the sandbox, a text ends at its first NUL. Browsers ignore these in documents. */
 const callRender = `(input, payload) =>
-  __SERVER__.shared.renderPage({ ...JSON.parse(input), payload: JSON.parse(payload) })`
+  __SERVER__.shared
+    .renderPage({ ...JSON.parse(input), payload: JSON.parse(payload) })
+    .replaceAll('\\0', '')`
 
 /** @throws when a script cannot start */
-export async function createSandbox(scripts: Script[]): Promise<Sandbox> {
-  engine ??= newQuickJSWASMModuleFromVariant(variant)
-  const runtime = (await engine).newRuntime()
-  runtime.setMemoryLimit(maxMemory)
+export async function createSandbox(scripts: Script[], limits = usualLimits): Promise<Sandbox> {
+  // An engine of its own, because a fault of the engine itself affects all its scripts.
+  const engine = await newQuickJSWASMModuleFromVariant(variant)
+  const runtime = engine.newRuntime()
+  runtime.setMemoryLimit(limits.memory)
   runtime.setMaxStackSize(maxStack)
-  let deadline = 0
+  let deadline = Date.now() + limits.loadMs
   runtime.setInterruptHandler(() => Date.now() > deadline)
   const context = runtime.newContext()
 
@@ -70,42 +74,22 @@ export async function createSandbox(scripts: Script[]): Promise<Sandbox> {
     return result.value
   }
 
-  function start(): QuickJSHandle {
-    deadline = Date.now() + limitsMs.load
-    addHost(context)
-    evaluate('globalThis.__SERVER__ = {}', 'start').dispose()
-    for (const { path, text } of scripts) evaluate(text, path).dispose()
-    return evaluate(callRender, 'start')
-  }
+  addHost(context)
+  evaluate('globalThis.__SERVER__ = {}', 'start').dispose()
+  for (const { path, text } of scripts) evaluate(text, path).dispose()
+  const renderPage = evaluate(callRender, 'start')
 
-  function dispose(): void {
-    context.dispose()
-    runtime.dispose()
-  }
-
-  function render(of: QuickJSHandle, texts: [string, string]): string {
-    deadline = Date.now() + limitsMs.render
-    const values = texts.map(text => context.newString(text))
-    const result = context.callFunction(of, context.undefined, ...values)
-    for (const value of values) value.dispose()
-    if (result.error) throw toError(context, result.error)
-    const html = context.getString(result.value)
-    result.value.dispose()
-    runtime.executePendingJobs(maxLaterJobs).dispose()
-    return html
-  }
-
-  try {
-    const renderPage = start()
-    return {
-      render: (input, payload) => render(renderPage, [input, payload]),
-      dispose: () => {
-        renderPage.dispose()
-        dispose()
-      },
-    }
-  } catch (error) {
-    dispose()
-    throw error
+  return {
+    render(input, payload) {
+      deadline = Date.now() + limits.renderMs
+      const values = [input, payload].map(text => context.newString(text))
+      const result = context.callFunction(renderPage, context.undefined, ...values)
+      for (const value of values) value.dispose()
+      if (result.error) throw toError(context, result.error)
+      const html = context.getString(result.value)
+      result.value.dispose()
+      runtime.executePendingJobs(maxLaterJobs).dispose()
+      return html
+    },
   }
 }
