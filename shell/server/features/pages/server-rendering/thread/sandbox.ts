@@ -1,8 +1,10 @@
 import variant from '@jitl/quickjs-singlefile-mjs-release-sync'
 import {
   newQuickJSWASMModuleFromVariant,
+  newVariant,
   type QuickJSContext,
   type QuickJSHandle,
+  type QuickJSRuntime,
 } from 'quickjs-emscripten-core'
 
 import type { Script } from '../messages.ts'
@@ -10,7 +12,7 @@ import { answer } from './host-functions.ts'
 
 /** Of one composition's scripts. Memory is in bytes. */
 type Limits = { memory: number; loadMs: number; renderMs: number }
-const usualLimits: Limits = { memory: 128 * 1024 * 1024, loadMs: 10_000, renderMs: 3000 }
+const usualLimits: Limits = { memory: 64 * 1024 * 1024, loadMs: 10_000, renderMs: 3000 }
 const maxStack = 512 * 1024
 /** Work that scripts leave for later. It is not part of the document, but would stay in memory. */
 const maxLaterJobs = 1000
@@ -57,13 +59,31 @@ const callRender = `(input, payload) =>
     .renderPage({ ...JSON.parse(input), payload: JSON.parse(payload) })
     .replaceAll('\\0', '')`
 
+/** A class of the language that only the types of browsers have. */
+type MemoryClass = new (pages: { initial: number; maximum: number }) => never
+const { Memory } = Reflect.get(globalThis, 'WebAssembly') as { Memory: MemoryClass }
+const pageBytes = 64 * 1024
+/** The engine needs this much to start. */
+const initialPages = 256
+
+/**
+ * An engine of its own, because a fault of the engine itself affects all its scripts. Its own limit of memory counts objects
+ * but not their sizes.
+ */
+async function createRuntime(maxMemory: number): Promise<QuickJSRuntime> {
+  const wasmMemory = new Memory({
+    initial: initialPages,
+    maximum: Math.floor(maxMemory / pageBytes),
+  })
+  const engine = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }))
+  const runtime = engine.newRuntime()
+  runtime.setMaxStackSize(maxStack)
+  return runtime
+}
+
 /** @throws when a script cannot start */
 export async function createSandbox(scripts: Script[], limits = usualLimits): Promise<Sandbox> {
-  // An engine of its own, because a fault of the engine itself affects all its scripts.
-  const engine = await newQuickJSWASMModuleFromVariant(variant)
-  const runtime = engine.newRuntime()
-  runtime.setMemoryLimit(limits.memory)
-  runtime.setMaxStackSize(maxStack)
+  const runtime = await createRuntime(limits.memory)
   let deadline = Date.now() + limits.loadMs
   runtime.setInterruptHandler(() => Date.now() > deadline)
   const context = runtime.newContext()
