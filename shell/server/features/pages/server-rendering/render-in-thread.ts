@@ -4,6 +4,8 @@ import type { FromRendering, RenderJob, ToRendering } from './messages.ts'
 
 /** Of the heap of the thread. The memory of the sandboxes is outside of it and has its own limit. */
 const maxMemoryMb = 128
+/** The sandbox ends a script earlier, unless a function of the interpreter itself does not end. */
+const maxSilenceMs = 20_000
 
 export type RenderInThread = {
   /** @throws the error of the script or of the thread */
@@ -27,16 +29,32 @@ function startWorker(): Worker {
   return worker
 }
 
-/** Renders pages in a thread that starts with the first one, and again after it failed. It gets no variables. */
+/**
+ * Renders pages in a thread that starts with the first one, and again after it failed or did not reply. It gets no
+ * variables.
+ */
 export function createRenderInThread(): RenderInThread {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
+  let silence: NodeJS.Timeout | undefined
+  let isStopped = false
   let sent = 0
 
   function failAll(reason: Error): void {
     worker = null
+    clearTimeout(silence)
     for (const { reject } of waiting.values()) reject(reason)
     waiting.clear()
+  }
+
+  function end(thread: Worker): void {
+    failAll(new Error('The thread does not reply'))
+    void thread.terminate()
+  }
+
+  function waitFor(thread: Worker): void {
+    clearTimeout(silence)
+    if (waiting.size > 0) silence = setTimeout(end, maxSilenceMs, thread).unref()
   }
 
   function open(): Worker {
@@ -44,22 +62,23 @@ export function createRenderInThread(): RenderInThread {
     started.on('message', (reply: FromRendering) => {
       waiting.get(reply.id)?.resolve(reply)
       waiting.delete(reply.id)
+      if (worker === started) waitFor(started)
     })
-    started.on('error', failAll)
-    started.on(
-      'exit',
-      code => worker === started && failAll(new Error(`The thread ended: ${code}`)),
-    )
+    const failIfOpen = (reason: Error) => worker === started && failAll(reason)
+    started.on('error', failIfOpen)
+    started.on('exit', code => failIfOpen(new Error(`The thread ended: ${code}`)))
     worker = started
     return started
   }
 
   function ask(message: Omit<ToRendering, 'id'>): Promise<FromRendering> {
+    if (isStopped) throw new Error('The server stops')
     const thread = worker ?? open()
     sent += 1
     const id = sent
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
+      if (waiting.size === 1) waitFor(thread)
       thread.postMessage({ ...message, id } satisfies ToRendering)
     })
   }
@@ -75,6 +94,7 @@ export function createRenderInThread(): RenderInThread {
   return {
     render,
     stop: async () => {
+      isStopped = true
       // Nobody waits for these pages anymore.
       waiting.clear()
       await worker?.terminate()
