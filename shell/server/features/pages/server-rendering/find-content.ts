@@ -7,6 +7,7 @@ import type { LiveComposition, MatchedRoute } from '../../releases/index.ts'
 import { createPageContents, type PagePayload } from './page-contents.ts'
 import { isServerRendered, type Place } from './page-scripts.ts'
 import { createRenderInThread } from './render-in-thread.ts'
+import { waitBriefly } from './wait-briefly.ts'
 
 type Shown = Place & { live: LiveComposition }
 
@@ -39,6 +40,7 @@ async function readPayload(
   { payload }: MatchedRoute,
 ): Promise<PagePayload | null> {
   if (!isPayloadSource(payload)) return noPayload
-  const list = await readPlanList(dependencies).catch(() => null)
+  // A slow database or external catalogue must not delay the document.
+  const list = await waitBriefly(readPlanList(dependencies)).catch(() => null)
   return list && !list.isOld ? { text: list.compressed.identity, etag: list.etag } : null
 }

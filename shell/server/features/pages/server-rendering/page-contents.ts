@@ -2,13 +2,12 @@ import type { LiveComposition } from '../../releases/index.ts'
 import type { RenderJob } from './messages.ts'
 import { findPageScripts, type Place } from './page-scripts.ts'
 import type { RenderInThread } from './render-in-thread.ts'
+import { waitBriefly } from './wait-briefly.ts'
 
 /** While the data changes, a page is rendered again at most this often. */
 const renewAfterMs = 5000
 /** Older content is not shown, unless its data is current. */
 const maxAgeMs = 10_000
-/** How long a document waits for its content. */
-const waitMs = 200
 /** A page that failed is not tried again for this time. */
 const pauseMs = 30_000
 /** The interpreter needs too long for more data than this, in bytes. */
@@ -37,16 +36,6 @@ type Known = {
 type PageContents = {
   /** Null if the document must do without it: it would be old or late, or the release has no script. */
   find: (live: LiveComposition, place: Place, payload: PagePayload) => Promise<string | null>
-}
-
-function untilLate(rendering: Promise<void>): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, waitMs)
-    void rendering.then(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 export function createPageContents({ renderer, now, warn }: Surroundings): PageContents {
@@ -87,7 +76,7 @@ export function createPageContents({ renderer, now, warn }: Surroundings): PageC
       page.startedAt = now()
       page.rendering = renew(page, { ...scripts, payload: text.toString() }, etag)
     }
-    if (!isUsable() && page.rendering) await untilLate(page.rendering)
+    if (!isUsable() && page.rendering) await waitBriefly(page.rendering)
     return isUsable() ? (page.content?.html ?? null) : null
   }
 
