@@ -1,14 +1,21 @@
 type Pair = [name: string, value: string]
 
-const encode = (text: string) => encodeURIComponent(text).replaceAll('%20', '+')
+const encode = (text: string) =>
+  encodeURIComponent(text)
+    .replaceAll('%20', '+')
+    .replace(/[!'()~]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Bytes that are no UTF-8 stay encoded. They become replacement characters in browsers. */
+function decodePart(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}
 
 function decode(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
+  return text.replaceAll('+', ' ').replace(/(?:%[\da-f]{2})+/gi, decodePart)
 }
 
 function readText(text: string): Pair[] {

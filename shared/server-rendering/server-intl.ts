@@ -9,6 +9,12 @@ const methods = {
   DateTimeFormat: 'format',
 } as const
 
+/** As JSON, which has neither dates nor numbers like Infinity. Formats read numbers from texts, too. */
+function toPlain(value: unknown): unknown {
+  const plain = value instanceof Date ? value.getTime() : value
+  return typeof plain === 'number' && !Number.isFinite(plain) ? String(plain) : plain
+}
+
 function formatClass(name: keyof typeof methods) {
   const method = methods[name]
   return class {
@@ -21,8 +27,7 @@ function formatClass(name: keyof typeof methods) {
     }
 
     [method](value: unknown): unknown {
-      const plain = value instanceof Date ? value.getTime() : value
-      return callServer(`Intl.${name}`, this.#locales, this.#options, plain)
+      return callServer(`Intl.${name}`, this.#locales, this.#options, toPlain(value))
     }
   }
 }
