@@ -26,9 +26,8 @@ function createRendered(): LiveComposition {
 }
 
 /** The content of a document, in the response of the test's renderer. */
-async function contentOf(shop: TestApp, url: string, method: 'GET' | 'HEAD' = 'GET') {
+async function contentOf(shop: TestApp, url: string) {
   const { statusCode, body } = await shop.app.inject({
-    method,
     url,
     headers: { accept: 'text/html' },
   })

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { RenderJob } from './messages.ts'
@@ -71,6 +72,7 @@ describe('a thread that does not reply', () => {
 
   it('ends after 20 seconds, rejects what waits for it, and starts again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const end = vi.spyOn(Worker.prototype, 'terminate')
     const renderer = createRenderInThread()
     const toJob = createJobs(stuck)
     expect(await renderer.render(toJob())).toBe('1')
@@ -81,6 +83,7 @@ describe('a thread that does not reply', () => {
     expect(settled).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     await waiting
+    expect(end).toHaveBeenCalledOnce()
     const reason = new Error('The thread does not reply')
     expect(settled).toEqual(jobs.map(() => ({ status: 'rejected', reason })))
     expect(await renderer.render(toJob())).toBe('1')
