@@ -1,7 +1,7 @@
 import type { LiveComposition } from '../../releases/index.ts'
 import type { RenderJob } from './messages.ts'
 import { findPageScripts, type Place } from './page-scripts.ts'
-import type { RenderInThread } from './render-in-thread.ts'
+import { type RenderInThread, RenderingStopped } from './render-in-thread.ts'
 import { waitBriefly } from './wait-briefly.ts'
 
 /** While the data changes, a page is rendered again at most this often. */
@@ -56,7 +56,8 @@ export function createPageContents({ renderer, now, warn }: Surroundings): PageC
       page.content = { html: await renderer.render(job), etag, renderedAt }
     } catch (err) {
       page.failedAt = now()
-      warn({ err, scripts: job.scripts.map(({ path }) => path) }, 'a page was not rendered')
+      if (!(err instanceof RenderingStopped))
+        warn({ err, scripts: job.scripts.map(({ path }) => path) }, 'a page was not rendered')
     }
     page.rendering = null
   }

@@ -97,7 +97,7 @@ describe('the end of the server', () => {
   it('rejects what waits, and starts no thread afterwards', async () => {
     const renderer = createRenderInThread()
     const toJob = createJobs(stuck)
-    const rejected = expect(renderer.render(toJob())).rejects.toThrow('The thread ended')
+    const rejected = expect(renderer.render(toJob())).rejects.toThrow('The server stops')
     await renderer.stop()
     await rejected
     await expect(renderer.render(toJob())).rejects.toThrow('The server stops')

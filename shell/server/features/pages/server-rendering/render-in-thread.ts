@@ -13,6 +13,13 @@ export type RenderInThread = {
   stop: () => Promise<void>
 }
 
+/** The server stops, so nobody needs the page. */
+export class RenderingStopped extends Error {
+  constructor() {
+    super('The server stops')
+  }
+}
+
 type Waiting = { resolve: (reply: FromRendering) => void; reject: (reason: Error) => void }
 
 function startWorker(): Worker {
@@ -72,7 +79,7 @@ export function createRenderInThread(): RenderInThread {
   }
 
   function ask(message: Omit<ToRendering, 'id'>): Promise<FromRendering> {
-    if (isStopped) throw new Error('The server stops')
+    if (isStopped) throw new RenderingStopped()
     const thread = worker ?? open()
     sent += 1
     const id = sent
@@ -95,9 +102,9 @@ export function createRenderInThread(): RenderInThread {
     render,
     stop: async () => {
       isStopped = true
-      // Nobody waits for these pages anymore.
-      waiting.clear()
-      await worker?.terminate()
+      const thread = worker
+      failAll(new RenderingStopped())
+      await thread?.terminate()
     },
   }
 }
