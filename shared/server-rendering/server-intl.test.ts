@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { answer } from '../../shell/server/features/pages/server-rendering/thread/host-functions.ts'
 import { createIntl } from './server-intl.ts'
 
 const own = createIntl() as unknown as typeof Intl
 const languages = ['en', 'zh-TW', 'es']
+
+/** As the server does, with its `Intl`. */
+function answer(name: string, json: string): string {
+  const [locales, options, value] = JSON.parse(json)
+  const made = new (Reflect.get(Intl, name.replace('Intl.', '')))(locales, options)
+  return JSON.stringify((made.format ?? made.select ?? made.of).call(made, value))
+}
 
 beforeEach(() => {
   globalThis.callHost = answer

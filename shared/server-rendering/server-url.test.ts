@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { answer } from '../../shell/server/features/pages/server-rendering/thread/host-functions.ts'
 import { ServerUrl } from './server-url.ts'
+
+/** As the server does, with its `URL`. */
+function answer(name: string, json: string): string {
+  if (name !== 'URL') throw new Error(`No function ${name}`)
+  const [url, base] = JSON.parse(json)
+  const { href, origin, protocol, host, pathname, search, hash } = new URL(url, base ?? undefined)
+  return JSON.stringify({ href, origin, protocol, host, pathname, search, hash })
+}
 
 beforeEach(() => {
   globalThis.callHost = answer

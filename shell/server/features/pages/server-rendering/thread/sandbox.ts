@@ -61,9 +61,7 @@ const callRender = `(input, payload) =>
 
 /** A class of the language that only the types of browsers have. */
 type MemoryClass = new (pages: { initial: number; maximum: number }) => never
-const { Memory } = Reflect.get(globalThis, 'WebAssembly') as unknown as {
-  Memory: MemoryClass
-}
+const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: MemoryClass } }).WebAssembly
 const pageBytes = 64 * 1024
 /** The engine needs this much to start. */
 const initialPages = 256
