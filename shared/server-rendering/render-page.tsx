@@ -45,7 +45,7 @@ export function renderPage(input: PageInput): string {
   Object.assign(globalThis.location, { pathname, href: location.origin + pathname })
   for (const [name, added] of Object.entries(texts)) void addTexts(name, language, added)
   setLanguage(language)
-  if (payload !== null) showPayload(payload)
+  showPayload(payload)
   const Page = findPage(input)
   const html = renderToStaticMarkup(
     <StaticRouter basename={prefix} location={pathname}>

@@ -148,6 +148,8 @@ const shellPartsSchema = z.object({
   js: z.array(pathSchema),
   css: z.array(pathSchema),
   uses: z.array(z.string()),
+  /** The shell replaces content that the server rendered with the page. Unset: no. */
+  takesOver: z.optional(z.boolean()),
 })
 export type ShellParts = z.infer<typeof shellPartsSchema>
 

@@ -101,6 +101,7 @@ export async function writeMonolith(
         js: main.files.filter(file => file.endsWith('.js')).map(path),
         css: main.files.filter(file => file.endsWith('.css')).map(path),
         uses: [],
+        takesOver: true,
       },
     },
   )

@@ -149,6 +149,7 @@ async function writeShell(source: ReleaseSource, { web, first, pages }: Built): 
     js: main.files.filter(file => file.endsWith('.js')).map(path),
     css: main.files.filter(file => file.endsWith('.css')).map(path),
     uses: main.uses,
+    takesOver: true,
   }
   await writeRelease(
     source,

@@ -6,7 +6,7 @@ import { createRsbuild, type RsbuildConfig, type Rspack } from '@rsbuild/core'
 import { browserConfig } from '../bundler/container.ts'
 import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
 import { flatFolders } from '../bundler/federation.ts'
-import { dist } from '../root.ts'
+import { dist, root } from '../root.ts'
 
 /** A script that the server evaluates in its sandbox. It adds its exports to the global object `__SERVER__`. */
 type ServerScript = {
@@ -51,6 +51,8 @@ function scriptConfig(script: ServerScript, folder: string): RsbuildConfig {
           library: { type: 'assign', name: ['__SERVER__', name] },
         }
         config.resolve ??= {}
+        // The first module can be outside of the project, below `DIST_DIR`.
+        config.resolve.modules = [join(root, 'node_modules'), 'node_modules']
         if (script.externals) config.externals = [script.externals]
         else config.resolve.alias = { ...config.resolve.alias, 'react-dom/server': legacyServer() }
         addRules(config, [contractsRule])

@@ -12,9 +12,10 @@ const sharedScript = `__SERVER__.shared = {
 /** A composition with a script for `/guest` and `/home`. */
 function createRendered(): LiveComposition {
   const live = createTestComposition()
-  const { shared, remotes } = live.composition
+  const { shell, shared, remotes } = live.composition
   const { catalog } = remotes
   if (!catalog) throw new Error('The test needs catalog')
+  shell.parts.takesOver = true
   shared.serverRendering = { script: '/r/shared/server.txt', exposes: [] }
   catalog.serverRendering = { script: '/r/catalog/server.txt', exposes: ['page'] }
   for (const route of catalog.routes) route.payload = '/api/v3/gsn/flavors'
@@ -75,6 +76,19 @@ describe('the content of a document', () => {
     for (const route of live.composition.remotes.catalog?.routes ?? []) route.payload = null
     expect(await contentOf(shop, '/guest')).toBe('/guest Page en 0')
     live = createTestComposition()
+    expect(await contentOf(shop, '/guest')).toBeNull()
+    live = createRendered()
+  })
+
+  it('is missing with a shell that cannot replace it', async () => {
+    live = createRendered()
+    delete live.composition.shell.parts.takesOver
+    expect(await contentOf(shop, '/guest')).toBeNull()
+    live = createRendered()
+  })
+
+  it('is missing if the texts of a release are broken', async () => {
+    live = { ...createRendered(), findTexts: path => (path.endsWith('.txt') ? '1' : '{') }
     expect(await contentOf(shop, '/guest')).toBeNull()
     live = createRendered()
   })

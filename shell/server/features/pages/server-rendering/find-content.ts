@@ -25,10 +25,16 @@ export function createContentFinder(app: FastifyInstance, dependencies: Dependen
   })
   app.addHook('onClose', renderer.stop)
 
-  return async ({ live, ...place }: Shown, search: string): Promise<string | null> => {
-    if (search !== '' || !isServerRendered(live, place.route)) return null
+  const find = async ({ live, ...place }: Shown): Promise<string | null> => {
     const payload = await readPayload(dependencies, place.route)
     return payload && (await contents.find(live, place, payload))
+  }
+  return async (shown: Shown, search: string): Promise<string | null> => {
+    if (search !== '' || !isServerRendered(shown.live, shown.route)) return null
+    return find(shown).catch(err => {
+      app.log.warn({ err }, 'a document has no content')
+      return null
+    })
   }
 }
 

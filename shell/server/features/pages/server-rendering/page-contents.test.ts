@@ -22,9 +22,10 @@ afterEach(() => vi.useRealTimers())
 /** A composition whose catalog renders `/home` and `/guest`. `release` is part of the names of its scripts. */
 function liveOf(release = '1'): LiveComposition {
   const live = createTestComposition()
-  const { shared, remotes } = live.composition
+  const { shell, shared, remotes } = live.composition
   const { catalog } = remotes
   if (!catalog) throw new Error('The test needs catalog')
+  shell.parts.takesOver = true
   shared.serverRendering = { script: `/r/shared/server.${release}.txt`, exposes: [] }
   catalog.serverRendering = { script: `/r/catalog/server.${release}.txt`, exposes: ['page'] }
   return { ...live, findTexts: path => (path.endsWith('.txt') ? `// ${path}` : '{"a":"b"}') }
@@ -156,6 +157,19 @@ it('logs a failure once, and tries the page again after half a minute', async ()
   const last = contents.find(live, place, payloadOf('third'))
   started[1]?.finish('third page')
   expect(await last).toBe('third page')
+})
+
+it('waits twice as long after each further failure', async () => {
+  const contents = createContents()
+  for (const [at, pauseMs] of [30_000, 60_000, 120_000].entries()) {
+    const found = contents.find(live, place, payloadOf(`data ${at}`))
+    started[at]?.fail(new Error('Cannot find GuestPage'))
+    await found
+    await vi.advanceTimersByTimeAsync(pauseMs - 1)
+    await contents.find(live, place, payloadOf('other data'))
+    expect(started).toHaveLength(at + 1)
+    await vi.advanceTimersByTimeAsync(1)
+  }
 })
 
 it('still shows content of the last ten seconds after a failure', async () => {

@@ -8,8 +8,8 @@ import { waitBriefly } from './wait-briefly.ts'
 const renewAfterMs = 5000
 /** Older content is not shown, unless its data is current. */
 const maxAgeMs = 10_000
-/** A page that failed is not tried again for this time. */
-const pauseMs = 30_000
+/** A page that failed is not tried again for the first time, and twice as long after each further failure. */
+const pauseMs = { first: 30_000, most: 30 * 60_000 }
 /** The interpreter needs too long for more data than this, in bytes. */
 const maxPayload = 256 * 1024
 /** Routes in all languages, of some compositions. */
@@ -29,7 +29,13 @@ type Known = {
   content: { html: string; etag: string; renderedAt: number } | null
   rendering: Promise<void> | null
   startedAt: number
+  /** Failures since the last success. */
+  failures: number
   failedAt: number
+}
+
+function pauseAfter(failures: number): number {
+  return failures === 0 ? 0 : Math.min(pauseMs.first * 2 ** (failures - 1), pauseMs.most)
 }
 
 /** Renders what `<main>` of a document contains, once for the same code and data. */
@@ -42,7 +48,8 @@ export function createPageContents({ renderer, now, warn }: Surroundings): PageC
   const pages = new Map<string, Known>()
 
   function pageOf(key: string): Known {
-    const page = pages.get(key) ?? { content: null, rendering: null, startedAt: 0, failedAt: 0 }
+    const unknown = { content: null, rendering: null, startedAt: 0, failures: 0, failedAt: 0 }
+    const page = pages.get(key) ?? unknown
     pages.delete(key)
     pages.set(key, page)
     const [oldest] = pages.keys()
@@ -54,7 +61,9 @@ export function createPageContents({ renderer, now, warn }: Surroundings): PageC
     const renderedAt = now()
     try {
       page.content = { html: await renderer.render(job), etag, renderedAt }
+      page.failures = 0
     } catch (err) {
+      page.failures += 1
       page.failedAt = now()
       if (!(err instanceof RenderingStopped))
         warn({ err, scripts: job.scripts.map(({ path }) => path) }, 'a page was not rendered')
@@ -63,7 +72,8 @@ export function createPageContents({ renderer, now, warn }: Surroundings): PageC
   }
 
   function mayRenew(page: Known): boolean {
-    return now() - page.startedAt >= renewAfterMs && now() - page.failedAt >= pauseMs
+    const pause = pauseAfter(page.failures)
+    return now() - page.startedAt >= renewAfterMs && now() - page.failedAt >= pause
   }
 
   async function find(live: LiveComposition, place: Place, payload: PagePayload) {

@@ -20,9 +20,9 @@ function ownerOf(live: LiveComposition, route: MatchedRoute): Release | undefine
   return releasesOf(live.composition).find(({ name }) => name === route.remote)
 }
 
-/** Whether the release of a route has it rendered by the server. */
+/** Whether the release of a route has it rendered by the server, and the shell replaces that content with the page. */
 export function isServerRendered(live: LiveComposition, route: MatchedRoute): boolean {
-  if (isPattern(route.path)) return false
+  if (isPattern(route.path) || !live.composition.shell.parts.takesOver) return false
   return ownerOf(live, route)?.serverRendering?.exposes.includes(route.expose) ?? false
 }
 
