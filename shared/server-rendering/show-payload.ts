@@ -1,12 +1,17 @@
 import { flavorsResponseSchema } from '@storefront/api/flavor'
 
+import type { Stock } from '../stock/create-stock.ts'
 import { pageStock } from '../stock/page-stock.ts'
 import { readRows } from '../stock/read-rows.ts'
 
-/** Puts the plans of a response into the store, where a browser puts those of its payload. Without one, it has none. */
-export function showPayload(payload: unknown): void {
-  if (payload === null) return pageStock.$stock.set({ status: 'loading', items: [] })
+function stockOf(payload: unknown): Stock {
+  if (payload === null) return { status: 'loading', items: [] }
   const { content } = flavorsResponseSchema.parse(payload)
   const { items, hiddenCount } = readRows(content ?? [])
-  pageStock.$stock.set({ status: 'ready', items, fetchedAt: Date.now(), hiddenCount })
+  return { status: 'ready', items, fetchedAt: Date.now(), hiddenCount }
+}
+
+/** Puts the plans of a response into the store, where a browser puts those of its payload. Null: the page has none. */
+export function showPayload(payload: unknown): void {
+  pageStock.$stock.set(stockOf(payload))
 }
