@@ -24,24 +24,21 @@ async function writeServerScripts(
 ): Promise<Record<string, string>> {
   const place = { classNames: 'monolith', folder: join(root, 'shell') }
   const shared = join(root, 'shared')
-  const texts: [string, string][] = [
-    [
-      'shared',
-      await buildServerScript({
-        ...place,
-        name: 'shared',
-        source: sharedSource(shared, sharedExposes(shared)),
-      }),
-    ],
+  const source = sharedSource(shared, sharedExposes(shared))
+  const built = [
+    { name: 'shared', ...(await buildServerScript({ ...place, name: 'shared', source })) },
   ]
   for (const remote of remotes) {
+    const { name } = remote
     const rendered = serverRenderedExposes(remote)
     if (Object.keys(rendered).length === 0) continue
-    const source = remoteSource(join(root, 'remotes', remote.name), rendered)
-    const { name } = remote
-    texts.push([name, await buildServerScript({ ...place, name, source, externals: fromShared })])
+    const source = remoteSource(join(root, 'remotes', name), rendered)
+    built.push({
+      name,
+      ...(await buildServerScript({ ...place, name, source, externals: fromShared })),
+    })
   }
-  const written = texts.map(async ([name, text]) => [
+  const written = built.map(async ({ name, text }) => [
     name,
     await writeHashed(target, `server-${name}.txt`, text),
   ])

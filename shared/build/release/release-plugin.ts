@@ -12,7 +12,7 @@ import type { Exposes } from '../bundler/exposes.ts'
 import { type SlotContexts, writeInterface } from '../interface/write-interface.ts'
 import { packagesOf } from '../sbom/installed-package.ts'
 import { toSbom } from '../sbom/write-sbom.ts'
-import { writeServerScript } from '../server-rendering/write-script.ts'
+import { type WrittenScript, writeServerScript } from '../server-rendering/write-script.ts'
 import { canonicalJson, releaseId } from './canonical.ts'
 import { contractsOf } from './contracts.ts'
 import { checkHeadings } from './headings.ts'
@@ -84,7 +84,7 @@ export async function describeRelease(
 /** Lists the packages in the files of the release, if it can be published. Resolves to the name of the file. */
 export async function describePackages(
   source: ReleaseSource,
-  builds: Build[],
+  builds: Pick<Build, 'packageFiles'>[],
 ): Promise<string | null> {
   if (!isComparable(source)) return null
   const packages = packagesOf(builds.flatMap(build => build.packageFiles()))
@@ -94,10 +94,10 @@ export async function describePackages(
 }
 
 /** In development, pages always render in the browser, whose code is newer. */
-async function describeServerRendering(source: ReleaseSource, folder: string) {
+async function describeServerRendering(source: ReleaseSource): Promise<WrittenScript | null> {
   const { serverRendered, mode } = source
   if (!serverRendered || mode !== 'production') return null
-  return writeServerScript(source, serverRendered, folder)
+  return writeServerScript(source, serverRendered, targetOf(source))
 }
 
 /** The document of a page preloads what its expose uses. */
@@ -125,6 +125,8 @@ export async function writeRelease(
     description?: string | null
     /** Name of the file with its packages; null if it has none. */
     sbom?: string | null
+    /** The script for the server, with its file name; null if it has none. */
+    serverRendering?: Release['serverRendering'] | null
   },
   extra: object = {},
 ): Promise<Release> {
@@ -132,8 +134,7 @@ export async function writeRelease(
   checkHeadings(source.routes, source.locales)
   const locales = await emitLocales(source.locales, folder)
   const types = isComparable(source) ? await writeTypes(source, folder) : null
-  const { description, sbom } = built
-  const rendering = await describeServerRendering(source, folder)
+  const { description, sbom, serverRendering: rendering } = built
   const unloaded = [types, description, sbom, rendering?.script].filter(
     name => name !== null && name !== undefined,
   )
@@ -199,8 +200,10 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
         const uses = source.name === 'shared' ? Object.keys(source.exposes) : facts.uses
         const entry = entryFile(facts.files, 'entry')
         const description = await describeRelease(source, [reader])
-        const sbom = await describePackages(source, [reader])
-        await writeRelease(source, { ...facts, uses, entry, description, sbom })
+        const script = await describeServerRendering(source)
+        const sbom = await describePackages(source, script ? [reader, script] : [reader])
+        const serverRendering = script?.serverRendering
+        await writeRelease(source, { ...facts, uses, entry, description, sbom, serverRendering })
       })
     },
   }

@@ -6,6 +6,7 @@ import { createRsbuild, type RsbuildConfig, type Rspack } from '@rsbuild/core'
 import { browserConfig } from '../bundler/container.ts'
 import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
 import { flatFolders } from '../bundler/federation.ts'
+import { BuildReader } from '../release/release-stats.ts'
 import { dist, root } from '../root.ts'
 
 /** A script that the server evaluates in its sandbox. It adds its exports to the global object `__SERVER__`. */
@@ -61,16 +62,26 @@ function scriptConfig(script: ServerScript, folder: string): RsbuildConfig {
   }
 }
 
-/** Builds a script for the sandbox of the server. Resolves to its text. */
-export async function buildServerScript(script: ServerScript): Promise<string> {
+type BuiltScript = {
+  text: string
+  /** Absolute paths of the files of packages that are in it. */
+  packageFiles: string[]
+}
+
+/**
+ * Builds a script for the sandbox of the server.
+ * @throws when it cannot be built; the bundler prints the errors
+ */
+export async function buildServerScript(script: ServerScript): Promise<BuiltScript> {
   const folder = join(dist, `.server-${script.classNames ?? ''}${script.name}`)
   await mkdir(folder, { recursive: true })
   try {
     await writeFile(join(folder, 'entry.cjs'), script.source)
     const rsbuild = await createRsbuild({ config: scriptConfig(script, folder) })
-    const { close } = await rsbuild.build()
+    const { stats, close } = await rsbuild.build()
+    const packageFiles = new BuildReader(stats as Rspack.Stats, script.name).packageFiles()
     await close()
-    return await readFile(join(folder, 'server.js'), 'utf8')
+    return { text: await readFile(join(folder, 'server.js'), 'utf8'), packageFiles }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -9,22 +9,29 @@ type Container = { name: string; folder: string; exposes: Exposes }
 
 type ServerRendering = NonNullable<Release['serverRendering']>
 
+export type WrittenScript = {
+  /** What the release says about it, with the name of the file as `script`. */
+  serverRendering: ServerRendering
+  packageFiles: () => string[]
+}
+
 /**
  * Writes the script with which the server renders these pages of a container; for `shared`, the script with its modules.
- * Resolves to what the release says about it, with the name of the file.
+ * @throws when it cannot be built
  */
 export async function writeServerScript(
   { name, folder, exposes }: Container,
   pages: Exposes,
   target: string,
-): Promise<ServerRendering> {
-  const text = await buildServerScript(
+): Promise<WrittenScript> {
+  const { text, packageFiles } = await buildServerScript(
     name === 'shared'
       ? { name, folder, source: sharedSource(folder, exposes) }
       : { name, folder, source: remoteSource(folder, pages), externals: fromShared },
   )
+  const script = await writeHashed(target, 'server.txt', text)
   return {
-    script: await writeHashed(target, 'server.txt', text),
-    exposes: Object.keys(pages).sort(),
+    serverRendering: { script, exposes: Object.keys(pages).sort() },
+    packageFiles: () => packageFiles,
   }
 }
