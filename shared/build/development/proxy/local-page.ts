@@ -12,6 +12,7 @@ import {
   readPageData,
   replacePageData,
 } from './page-data.ts'
+import { removeReleasedParts } from './released-parts.ts'
 
 type PageParts = {
   state: LocalState
@@ -72,11 +73,6 @@ function withRelease(data: PageData, release: Release): PageData {
   }
 }
 
-/** The files of the release in the shop, which the page no longer needs. */
-function removePreloads(html: string, name: string): string {
-  return html.replaceAll(new RegExp(`<link rel="preload"[^>]* href="/r/${name}/[^>]*>\n?`, 'g'), '')
-}
-
 function addScript(html: string, { state, scriptDigest }: PageParts): string {
   const script = `<script src="${ownPaths.script}" integrity="${scriptDigest}" crossorigin="anonymous"></script>`
   const added = `${dataElement(stateElement, state)}\n${script}\n`
@@ -101,8 +97,10 @@ export async function toLocalPage(
   // The shop, which has no such page, has not led a guest to the sign-in site.
   if (isShown && data.failure?.status === 404 && !data.isSignedIn)
     return { html: '', status: 302, location: `${prefixes[data.language]}/home` }
+  const { name } = release
+  const hasPage = data.routes.some(({ path, remote }) => path === data.matched && remote === name)
   return {
-    html: addScript(removePreloads(html, release.name), parts),
+    html: addScript(removeReleasedParts(html, { name, hasPage }), parts),
     status: isShown ? 200 : page.status,
   }
 }
