@@ -1,13 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { createRsbuild, type RsbuildConfig, type Rspack } from '@rsbuild/core'
+import { createRsbuild, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core'
 
 import { browserConfig } from '../bundler/container.ts'
 import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
 import { flatFolders } from '../bundler/federation.ts'
 import { BuildReader } from '../release/release-stats.ts'
-import { dist, root } from '../root.ts'
+import { dist } from '../root.ts'
 
 /** A script that the server evaluates in its sandbox. It adds its exports to the global object `__SERVER__`. */
 type ServerScript = {
@@ -33,10 +33,12 @@ function scriptConfig(script: ServerScript, folder: string): RsbuildConfig {
   const { name, classNames = name } = script
   const base = browserConfig({ name: classNames, folder: script.folder, mode: 'production' })
   const [react] = base.plugins ?? []
+  // The same place in each build, because the ids of modules depend on it.
+  const entry = join(script.folder, 'server-entry.cjs')
   return {
     ...base,
     plugins: [react],
-    source: { entry: { server: join(folder, 'entry.cjs') } },
+    source: { entry: { server: entry } },
     output: {
       ...base.output,
       distPath: { root: folder, ...flatFolders },
@@ -52,8 +54,8 @@ function scriptConfig(script: ServerScript, folder: string): RsbuildConfig {
           library: { type: 'assign', name: ['__SERVER__', name] },
         }
         config.resolve ??= {}
-        // The first module can be outside of the project, below `DIST_DIR`.
-        config.resolve.modules = [join(root, 'node_modules'), 'node_modules']
+        config.plugins ??= []
+        config.plugins.push(new rspack.experiments.VirtualModulesPlugin({ [entry]: script.source }))
         if (script.externals) config.externals = [script.externals]
         else config.resolve.alias = { ...config.resolve.alias, 'react-dom/server': legacyServer() }
         addRules(config, [contractsRule])
@@ -74,9 +76,7 @@ type BuiltScript = {
  */
 export async function buildServerScript(script: ServerScript): Promise<BuiltScript> {
   const folder = join(dist, `.server-${script.classNames ?? ''}${script.name}`)
-  await mkdir(folder, { recursive: true })
   try {
-    await writeFile(join(folder, 'entry.cjs'), script.source)
     const rsbuild = await createRsbuild({ config: scriptConfig(script, folder) })
     const { stats, close } = await rsbuild.build()
     const packageFiles = new BuildReader(stats as Rspack.Stats, script.name).packageFiles()

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Release } from '@storefront/api/composition'
 
 import type { Exposes } from '../bundler/exposes.ts'
@@ -20,10 +21,12 @@ export type WrittenScript = {
  * @throws when it cannot be built
  */
 export async function writeServerScript(
-  { name, folder, exposes }: Container,
+  container: Container,
   pages: Exposes,
   target: string,
 ): Promise<WrittenScript> {
+  const { name, exposes } = container
+  const folder = resolve(container.folder)
   const { text, packageFiles } = await buildServerScript(
     name === 'shared'
       ? { name, folder, source: sharedSource(folder, exposes) }
