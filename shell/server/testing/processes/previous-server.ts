@@ -32,8 +32,19 @@ export async function unpackPreviousServer(target: string): Promise<void> {
 const builtSchema = z.looseObject({
   maps: z.object({ path: z.string() }).optional(),
   sbom: z.string().optional(),
+  serverRendering: z.unknown().optional(),
   routes: z.array(z.looseObject({ path: z.string() })),
+  parts: z.looseObject({ takesOver: z.unknown().optional() }).optional(),
 })
+
+/** A release without what the previous version does not know in it. */
+function withoutNews(built: z.infer<typeof builtSchema>) {
+  const { sbom: _sbom, serverRendering: _script, routes: all, parts, ...others } = built
+  const routes = all.filter(({ path }) => !isPattern(path))
+  if (!parts) return { ...others, routes }
+  const { takesOver: _takesOver, ...knownParts } = parts
+  return { ...others, routes, parts: knownParts }
+}
 
 /**
  * Writes the containers of `distDir` into `target`, as the previous version built them: without what it does not know in a
@@ -45,8 +56,7 @@ export async function writePreviousBuilds(distDir: string, target: string): Prom
     const folder = join(target, name)
     await cp(join(distDir, name), folder, { recursive: true })
     const text = await readFile(join(folder, 'release.json'), 'utf8')
-    const { sbom: _sbom, maps, routes: all, ...others } = builtSchema.parse(JSON.parse(text))
-    const known = { ...others, routes: all.filter(({ path }) => !isPattern(path)) }
+    const { maps, ...known } = withoutNews(builtSchema.parse(JSON.parse(text)))
     const release = { ...known, id: releaseId(known) }
     if (maps) await rm(join(folder, basename(maps.path)))
     await writeFile(join(folder, 'release.json'), JSON.stringify(release))
