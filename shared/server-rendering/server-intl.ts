@@ -1,13 +1,6 @@
-import { callServer } from './host.ts'
+import { type IntlClass, intlMethods } from '@storefront/api/intl-methods'
 
-/** The formats that pages use while they render, with the method of each. */
-const methods = {
-  NumberFormat: 'format',
-  PluralRules: 'select',
-  DisplayNames: 'of',
-  ListFormat: 'format',
-  DateTimeFormat: 'format',
-} as const
+import { callServer } from './host.ts'
 
 /** As JSON, which has neither dates nor numbers like Infinity. Formats read numbers from texts, too. */
 function toPlain(value: unknown): unknown {
@@ -15,8 +8,8 @@ function toPlain(value: unknown): unknown {
   return typeof plain === 'number' && !Number.isFinite(plain) ? String(plain) : plain
 }
 
-function formatClass(name: keyof typeof methods) {
-  const method = methods[name]
+function formatClass(name: IntlClass) {
+  const method = intlMethods[name]
   return class {
     readonly #locales: unknown
     readonly #options: unknown
@@ -34,6 +27,6 @@ function formatClass(name: keyof typeof methods) {
 
 /** `Intl` of the sandbox, whose engine has none: the server formats. */
 export function createIntl(): Record<string, unknown> {
-  const names = Object.keys(methods) as (keyof typeof methods)[]
+  const names = Object.keys(intlMethods) as IntlClass[]
   return Object.fromEntries(names.map(name => [name, formatClass(name)]))
 }

@@ -1,10 +1,10 @@
 import type { Flavor } from '@storefront/api/flavor'
 
+import { createDeadline, LateError } from '../../concurrency/deadline.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { isDatabaseDown } from '../../http/responses/failure.ts'
 import { HttpError } from '../../http-error.ts'
 import { createCachedLoad } from './cached-load.ts'
-import { createDeadline, LateError } from './deadline.ts'
 import { createLastKnownPlans } from './last-known-plans.ts'
 import { createPlanListReader, createStaleListReader, type PlanList } from './plan-list.ts'
 import { expireOverdue } from './repository-expiry.ts'

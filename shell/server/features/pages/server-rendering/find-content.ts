@@ -1,13 +1,13 @@
 import { isPayloadSource } from '@storefront/api/payload'
 import type { FastifyInstance } from 'fastify'
 
+import { createDeadline } from '../../../concurrency/deadline.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { readPlanList } from '../../catalog/index.ts'
 import type { LiveComposition, MatchedRoute } from '../../releases/index.ts'
-import { createPageContents, type PagePayload } from './page-contents.ts'
+import { createPageContents, documentWait, type PagePayload } from './page-contents.ts'
 import { isServerRendered, type Place } from './page-scripts.ts'
 import { createRenderInThread } from './render-in-thread.ts'
-import { waitBriefly } from './wait-briefly.ts'
 
 type Shown = Place & { live: LiveComposition }
 
@@ -38,6 +38,7 @@ export function createContentFinder(app: FastifyInstance, dependencies: Dependen
   }
 }
 
+const waitFor = createDeadline(documentWait)
 const noPayload: PagePayload = { text: Buffer.from('null'), etag: '' }
 
 /** The payload of a route; null if it is not current. */
@@ -47,6 +48,6 @@ async function readPayload(
 ): Promise<PagePayload | null> {
   if (!isPayloadSource(payload)) return noPayload
   // A slow database or external catalogue must not delay the document.
-  const list = await waitBriefly(readPlanList(dependencies)).catch(() => null)
+  const list = await waitFor(readPlanList(dependencies)).catch(() => null)
   return list && !list.isOld ? { text: list.compressed.identity, etag: list.etag } : null
 }

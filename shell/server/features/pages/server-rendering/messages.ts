@@ -20,7 +20,7 @@ export type ToRendering = {
   payload: string
 }
 
-/** `missing`: the thread does not have these scripts, and the message must be sent again with their texts. */
+/** `isMissing`: the thread does not have these scripts, and the message must be sent again with their texts. */
 export type FromRendering =
   | { id: number; html: string }
   | { id: number; error: string }

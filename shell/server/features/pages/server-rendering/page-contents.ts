@@ -1,13 +1,15 @@
+import { createDeadline } from '../../../concurrency/deadline.ts'
 import type { LiveComposition } from '../../releases/index.ts'
 import type { RenderJob } from './messages.ts'
 import { findPageScripts, type Place } from './page-scripts.ts'
 import { type RenderInThread, RenderingStopped } from './render-in-thread.ts'
-import { waitBriefly } from './wait-briefly.ts'
 
 /** While the data changes, a page is rendered again at most this often. */
 const renewAfterMs = 5000
 /** Older content is not shown, unless its data is current. */
 const maxAgeMs = 10_000
+/** How long a document waits for its data, and again for its content. */
+export const documentWait = { usualMs: 200, shortMs: 200 }
 /** A page that failed is not tried again for the first time, and twice as long after each further failure. */
 const pauseMs = { first: 30_000, most: 30 * 60_000 }
 /** The interpreter needs too long for more data than this, in bytes. */
@@ -46,6 +48,7 @@ type PageContents = {
 
 export function createPageContents({ renderer, now, warn }: Surroundings): PageContents {
   const pages = new Map<string, Known>()
+  const waitFor = createDeadline(documentWait)
 
   function pageOf(key: string): Known {
     const unknown = { content: null, rendering: null, startedAt: 0, failures: 0, failedAt: 0 }
@@ -87,7 +90,7 @@ export function createPageContents({ renderer, now, warn }: Surroundings): PageC
       page.startedAt = now()
       page.rendering = renew(page, { ...scripts, payload: text.toString() }, etag)
     }
-    if (!isUsable() && page.rendering) await waitBriefly(page.rendering)
+    if (!isUsable() && page.rendering) await waitFor(page.rendering).catch(() => undefined)
     return isUsable() ? (page.content?.html ?? null) : null
   }
 

@@ -1,14 +1,5 @@
+import { type IntlClass, intlMethods } from '@storefront/api/intl-methods'
 import * as z from 'zod'
-
-/** The classes of `Intl` that scripts may use, with the method of each. */
-const formats = {
-  NumberFormat: 'format',
-  PluralRules: 'select',
-  DisplayNames: 'of',
-  ListFormat: 'format',
-  DateTimeFormat: 'format',
-} as const
-type FormatName = keyof typeof formats
 
 const formatArguments = z.tuple([
   z.union([z.string(), z.array(z.string())]),
@@ -21,7 +12,7 @@ const urlArguments = z.tuple([z.string(), z.string().nullable()])
 const maxFormats = 200
 const known = new Map<string, Intl.NumberFormat>()
 
-function formatOf(name: FormatName, locales: string | string[], options: object) {
+function formatOf(name: IntlClass, locales: string | string[], options: object) {
   const key = JSON.stringify([name, locales, options])
   const found = known.get(key)
   if (found) return found
@@ -32,13 +23,13 @@ function formatOf(name: FormatName, locales: string | string[], options: object)
   return made
 }
 
-function format(name: FormatName, values: unknown): unknown {
+function format(name: IntlClass, values: unknown): unknown {
   const [locales, options, value] = formatArguments.parse(values)
   const made = formatOf(name, locales, options) as unknown as Record<
     string,
     (of: unknown) => string
   >
-  return made[formats[name]]?.(value)
+  return made[intlMethods[name]]?.(value)
 }
 
 function parseUrl(values: unknown): object {
@@ -47,8 +38,8 @@ function parseUrl(values: unknown): object {
   return { href, origin, protocol, host, pathname, search, hash }
 }
 
-function isFormat(name: string): name is FormatName {
-  return Object.hasOwn(formats, name)
+function isFormat(name: string): name is IntlClass {
+  return Object.hasOwn(intlMethods, name)
 }
 
 /**
