@@ -7,15 +7,34 @@ export async function untilRendered(page: Page, address: string): Promise<void> 
   await expect.poll(read).toContain('data-server-rendered="true"')
 }
 
-/** Lets all scripts of the shop wait. Returns the function that lets them load. */
-export async function holdScripts(page: Page): Promise<() => void> {
+type HeldRequests = {
+  /** Resolves when the first of them is sent. */
+  requested: Promise<void>
+  release: () => void
+}
+
+/** Lets the requests for these addresses wait until they are released. */
+export async function holdRequests(page: Page, addresses: RegExp): Promise<HeldRequests> {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route(/\/r\/[^?]+\.js$/, async route => {
+  let note = () => {}
+  const requested = new Promise<void>(resolve => {
+    note = resolve
+  })
+  await page.route(addresses, async route => {
+    note()
     await released
     await route.continue()
   })
+  return { requested, release }
+}
+
+/** Opens a page that the server has rendered, without its scripts. Returns the function that lets them load. */
+export async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  await untilRendered(page, address)
+  const { release } = await holdRequests(page, /\/r\/[^?]+\.js$/)
+  await page.goto(address, { waitUntil: 'commit' })
   return release
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { cartLink, planCount } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
-import { holdScripts, untilRendered } from '../../tools/server-rendered.ts'
+import { holdRequests, openWithoutScripts, untilRendered } from '../../tools/server-rendered.ts'
 import { expect, test } from '../../tools/test.ts'
 
 /** Where the customer sees the visible parts of the page: text or name, and position. */
@@ -17,20 +17,18 @@ function readPlaces(page: Page): Promise<string[]> {
   )
 }
 
-/** The sum of the layout shifts of the page so far (0: nothing moved). */
-function readShifts(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        const observer = new PerformanceObserver(list => {
-          observer.disconnect()
-          const shifts = list.getEntries() as unknown as { value: number }[]
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+/** Adds up the layout shifts of the page from its start. Returns a function that reads the sum (0: nothing moved). */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        Object.assign(globalThis, {
+          shifted: Reflect.get(globalThis, 'shifted') + Reflect.get(entry, 'value'),
         })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
-      }),
-  )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Reflect.get(globalThis, 'shifted'))
 }
 
 for (const viewport of [
@@ -42,16 +40,16 @@ for (const viewport of [
     shop,
   }) => {
     await page.setViewportSize(viewport)
-    await untilRendered(page, `${shop.url}/guest`)
-    const release = await holdScripts(page)
-    await page.goto('/guest', { waitUntil: 'commit' })
+    const readShifts = await watchShifts(page)
+    const release = await openWithoutScripts(page, `${shop.url}/guest`)
     await expect(page.locator('main[data-server-rendered] tr[data-product]').first()).toBeVisible()
     const before = await readPlaces(page)
     release()
     await expect(page.locator('html[data-ready]')).toBeAttached()
     await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
     expect(await readPlaces(page)).toEqual(before)
-    expect(await readShifts(page)).toBe(0)
+    await expect(page.locator('html[data-quiet]')).toBeAttached()
+    expect(await readShifts()).toBe(0)
   })
 }
 
@@ -67,21 +65,9 @@ test('the list never shows loading rows after the rows of the server', async ({ 
     }
     look()
   })
-  let requested = () => {}
-  const isRequested = new Promise<void>(resolve => {
-    requested = resolve
-  })
-  let release = () => {}
-  const isReleased = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/_payload/**', async route => {
-    requested()
-    await isReleased
-    await route.continue()
-  })
+  const { requested, release } = await holdRequests(page, /\/_payload\//)
   await page.goto('/guest', { waitUntil: 'commit' })
-  await isRequested
+  await requested
   await expect(page.locator('.frame-tools').getByRole('button').first()).toBeVisible()
   await expect(page.locator('[data-server-rendered] tr[data-product]').first()).toBeVisible()
   release()
@@ -97,9 +83,7 @@ test('what a customer types and presses before the code loads is done afterwards
   shop,
 }) => {
   await addSession(context, shop.url)
-  await untilRendered(page, `${shop.url}/home`)
-  const release = await holdScripts(page)
-  await page.goto('/home', { waitUntil: 'commit' })
+  const release = await openWithoutScripts(page, `${shop.url}/home`)
   const search = page.getByRole('searchbox')
   await search.focus()
   await page.keyboard.type('Shared 1C')
