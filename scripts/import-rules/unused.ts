@@ -16,9 +16,12 @@ const entries = [
   /^shell\/src\/development\/(runtime|follow-builds)\.ts$/,
   /^shared\/build\/development\/page\/index\.ts$/,
 ]
-/** These modules replace others in the bundler: in development `virtual-start-code`, and `react-remove-scroll-bar`. */
+/** These modules replace others in the bundler: start code in development, and modules of packages. */
 const aliased = [
   'shell/src/development/start-container.ts',
+  'shell/src/runtime/federation/load-entry.ts',
+  'shell/src/runtime/federation/messages.ts',
+  'shell/src/runtime/federation/unused-modules.ts',
   'shared/build/bundler/no-scroll-bar.ts',
 ]
 

@@ -64,9 +64,23 @@ export async function shellConfig({ folder, mode }: BuildOptions): Promise<Rsbui
   }
 }
 
-const leaveOut = new rspack.NormalModuleReplacementPlugin(
-  /(snapshot\/SnapshotHandler|utils\/preload|plugins\/snapshot\/index|generate-preload-assets)\.js$/,
-  join(import.meta.dirname, '../bundler/unused-federation-modules.ts'),
+/** Modules of the federation runtime that the shell replaces by smaller ones, and the files of these. */
+const replacedModules: Record<string, RegExp> = {
+  'unused-modules.ts':
+    /\/(SnapshotHandler|preload|context|snapshot\/index|generate-preload-assets|desc)\.m?js$/,
+  'load-entry.ts': /\/load\.js$/,
+  'versions.ts': /\/semver\/index\.js$/,
+  'messages.ts': /\/logger\.js$/,
+}
+
+const hasReplacedModules = /@module-federation[\\/](runtime-core|error-codes)[\\/]/
+
+const replacements = Object.entries(replacedModules).map(
+  ([file, replaced]) =>
+    new rspack.NormalModuleReplacementPlugin(replaced, module => {
+      if (hasReplacedModules.test(module.contextInfo.issuer))
+        module.request = join(root, 'shell/src/runtime/federation', file)
+    }),
 )
 
 /** The scripts outside of federation, each in one file. */
@@ -94,7 +108,7 @@ export function firstEnvironment(
       rspack: config => {
         addRules(config, [contractsRule, exportStartCode])
         config.plugins ??= []
-        config.plugins.push(leaveOut)
+        config.plugins.push(...replacements)
       },
     },
   }

@@ -26,9 +26,6 @@ declare module 'react-refresh/runtime' {
 declare module '@module-federation/webpack-bundler-runtime/dist/consumes.js' {
   export const consumes: unknown
 }
-declare module '@module-federation/webpack-bundler-runtime/dist/getSharedFallbackGetter.js' {
-  export const getSharedFallbackGetter: unknown
-}
 declare module '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js' {
   export const installInitialConsumes: unknown
 }

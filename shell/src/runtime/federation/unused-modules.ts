@@ -27,3 +27,14 @@ export function formatPreloadArgs(): never[] {
 export function preloadAssets(): Promise<never[]> {
   return Promise.resolve([])
 }
+
+/** The texts of the error codes. */
+export const runtimeDescMap = {}
+export const buildDescMap = {}
+export const typeDescMap = {}
+export const errorDescMap = {}
+
+/** Details of errors for tools that read reports of the runtime. */
+export function optionsToMFContext(): undefined {
+  return undefined
+}
