@@ -99,3 +99,15 @@ test('what a customer types and presses before the code loads is done afterwards
   await expect(planCount(page, '85 plans')).toBeHidden()
   await expect(page).toHaveURL(/q=Shared/)
 })
+
+test('a customer who types before the code loads can go on typing', async ({ page, shop }) => {
+  const release = await openWithoutScripts(page, `${shop.url}/guest`)
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  await page.keyboard.type('Shared')
+  release()
+  await expect(page).toHaveURL(/q=Shared/)
+  await expect(search).toBeFocused()
+  await page.keyboard.type(' 1C')
+  await expect(search).toHaveValue('Shared 1C')
+})

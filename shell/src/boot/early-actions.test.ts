@@ -59,6 +59,14 @@ describe('record', () => {
     act('click', element('main'))
     expect(actions.focused).toBe(document.body)
   })
+
+  it('remembers the focus in a field that changes because it leaves the document', () => {
+    element('#search').focus()
+    act('input', element('#search'))
+    element('#search').blur()
+    act('change', element('#search'))
+    expect(actions.focused).toBe(element('#search'))
+  })
 })
 
 describe('recordEarlyActions', () => {

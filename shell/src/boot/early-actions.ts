@@ -26,7 +26,8 @@ type RecordedEvent = Pick<Event, 'isTrusted' | 'target' | 'timeStamp' | 'type'>
 export function record(actions: EarlyActions, event: RecordedEvent): void {
   const { isTrusted, target, timeStamp, type } = event
   if (!isTrusted || !(target instanceof Element)) return
-  actions.focused = document.activeElement
+  // A text field that React removes from the document changes after it has lost the focus.
+  if (type !== 'change') actions.focused = document.activeElement
   if (type === 'input' || type === 'change') actions.changed.add(target)
   const button = type === 'click' && target.closest('button')
   if (!button) return
