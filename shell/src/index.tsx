@@ -3,6 +3,7 @@ import './federation/provided.ts'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
+import { untilComposed } from './app/server-rendered/composition.ts'
 import { keepStaticPage } from './app/server-rendered/static-page.ts'
 import { loadTexts } from './federation/load-translations.ts'
 import { retryUntilDone } from './federation/retry-until-done.ts'
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('Cannot find #root in the document')
   // React cannot render without these texts. The static frame stays until they are loaded.
   await retryUntilDone(() => Promise.all([loadTexts('shell'), loadTexts('shared')]))
+  await untilComposed()
   keepStaticPage()
   createRoot(root).render(<App />)
 }

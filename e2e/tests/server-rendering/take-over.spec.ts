@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { cartLink, planCount } from '../../tools/actions.ts'
+import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
 import { holdRequests, openWithoutScripts, untilRendered } from '../../tools/server-rendered.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -29,6 +29,13 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate(() => Reflect.get(globalThis, 'shifted'))
+}
+
+/** Presses a button of the static page with the mouse, because the button is not available yet. */
+async function pressEarly(page: Page, name: string): Promise<void> {
+  const box = await page.getByRole('button', { name }).boundingBox()
+  if (!box) throw new Error(`The button ${name} has no place`)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 for (const viewport of [
@@ -87,11 +94,8 @@ test('what a customer types and presses before the code loads is done afterwards
   const search = page.getByRole('searchbox')
   await search.focus()
   await page.keyboard.type('Shared 1C')
-  // A mouse, because the button is not available yet.
+  await pressEarly(page, 'Add Shared 1C-2G, Taipei')
   const add = page.getByRole('button', { name: 'Add Shared 1C-2G, Taipei' })
-  const box = await add.boundingBox()
-  if (!box) throw new Error('The button has no place')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await expect(add).toBeDisabled()
   release()
   await expect(cartLink(page, 1)).toBeVisible()
@@ -110,4 +114,66 @@ test('a customer who types before the code loads can go on typing', async ({ pag
   await expect(search).toBeFocused()
   await page.keyboard.type(' 1C')
   await expect(search).toHaveValue('Shared 1C')
+})
+
+test('all presses before the code loads count', async ({ page, context, shop }) => {
+  await addSession(context, shop.url)
+  const release = await openWithoutScripts(page, `${shop.url}/home`)
+  const [first, second] = ['Shared 1C-2G, Taipei', 'Shared 1C-2G, Tokyo']
+  for (const name of [first, second]) await pressEarly(page, `Compare ${name}`)
+  for (let presses = 0; presses < 2; presses++)
+    await pressEarly(page, `Increase Quantity of ${first}`)
+  for (const name of [first, second]) await pressEarly(page, `Add ${name}`)
+  release()
+  await expect(cartLink(page, 4)).toBeVisible()
+  await expect(page.getByRole('button', { pressed: true, name: /^Compare / })).toHaveCount(2)
+})
+
+test('a press beside a monthly price buys nothing per hour', async ({ page, context, shop }) => {
+  await addSession(context, shop.url)
+  await page.goto(`${shop.url}/home?interval=hour`)
+  await addPlan(page, 'Shared 1C-2G, Taipei')
+  await expect(cartLink(page, 1)).toBeVisible()
+  const release = await openWithoutScripts(page, `${shop.url}/home`)
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+  await pressEarly(page, 'Compare Shared 1C-2G, Tokyo')
+  await pressEarly(page, 'Add Shared 1C-2G, Tokyo')
+  release()
+  await expect(page.getByRole('radio', { name: 'Hourly' })).toBeChecked()
+  await expect(page.getByRole('button', { pressed: true, name: /^Compare / })).toHaveCount(0)
+  await expect(page.locator('html[data-quiet]')).toBeAttached()
+  await expect(cartLink(page, 1)).toBeVisible()
+})
+
+test('a composed Chinese word is not cut when the page takes over', async ({ page, shop }) => {
+  const release = await openWithoutScripts(page, `${shop.url}/zh-TW/guest`)
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  const session = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    session.send('Input.imeSetComposition', {
+      ...{ text, selectionStart: text.length, selectionEnd: text.length },
+    })
+  await compose('ㄊㄞ')
+  release()
+  const isWaiting = () => performance.getEntriesByName('storefront:composing').length > 0
+  await expect.poll(() => page.evaluate(isWaiting)).toBe(true)
+  await compose('ㄊㄞˊ')
+  await session.send('Input.insertText', { text: '台' })
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
+  await expect(search).toHaveValue('台')
+})
+
+test('a focused link of the header keeps the focus when the page takes over', async ({
+  page,
+  shop,
+}) => {
+  const release = await openWithoutScripts(page, `${shop.url}/guest`)
+  const link = page.getByRole('banner').getByRole('link', { name: 'Plans' })
+  await link.focus()
+  release()
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
+  await expect(link).toBeFocused()
 })

@@ -29,6 +29,7 @@ export function StepButton(props: StepButtonProps) {
       aria-disabled={isAtEnd || undefined}
       aria-label={label}
       className={styles.step}
+      data-steps="true"
       disabled={isDisabled}
       onClick={pressByKey}
       onContextMenu={event => event.preventDefault()}

@@ -16,7 +16,8 @@ beforeEach(() => {
     <button id="menu">Menu</button>
     <main data-server-rendered="true">
       <input id="search"><input id="gpu" type="checkbox">
-      <button id="add"><span>Add</span></button><button id="compare">Compare</button>
+      <button id="add"><span>Add</span></button><button aria-pressed="false" id="compare">Compare</button>
+      <button data-steps="true" id="more">+</button>
     </main>`
   actions = recordEarlyActions()
   return () => actions.stop()
@@ -30,24 +31,44 @@ describe('record', () => {
     expect([...actions.changed]).toEqual([element('#search'), element('#gpu')])
   })
 
-  it('remembers the last press and marks only its button', () => {
+  it('remembers the presses in their order and marks their buttons', () => {
     act('click', element('#compare'))
     act('click', element('#add span'))
-    expect(actions.pressed).toEqual({ button: element('#add'), at: 1234 })
-    expect(element('#add').dataset.pressed).toBe('true')
-    expect(element('#compare').dataset.pressed).toBeUndefined()
+    const buttons = [element('#compare'), element('#add')]
+    expect(actions.presses).toEqual(buttons.map(button => ({ button, at: 1234 })))
+    expect(buttons.map(({ dataset }) => dataset.pressed)).toEqual(['true', 'true'])
+    expect(element('#more').dataset.pressed).toBeUndefined()
+  })
+
+  it('counts each press of a toggle and of a step, but only one of another button', () => {
+    for (const id of ['add', 'more', 'compare', 'add', 'more', 'compare'])
+      act('click', element(`#${id}`))
+    const ids = actions.presses.map(({ button }) => button.id)
+    expect(ids).toEqual(['add', 'more', 'compare', 'more', 'compare'])
+  })
+
+  it('remembers a limited number of presses', () => {
+    for (let presses = 0; presses < 60; presses++) act('click', element('#more'))
+    expect(actions.presses).toHaveLength(50)
+  })
+
+  it('knows whether a text is being composed', () => {
+    act('compositionstart', element('#search'))
+    expect(actions.isComposing).toBe(true)
+    act('compositionend', element('#search'))
+    expect(actions.isComposing).toBe(false)
   })
 
   it('does not mark a button that works', () => {
     act('click', element('#menu'))
-    expect(actions.pressed?.button).toBe(element('#menu'))
+    expect(actions.presses[0]?.button).toBe(element('#menu'))
     expect(element('#menu').dataset.pressed).toBeUndefined()
   })
 
   it('ignores events that scripts dispatch', () => {
     act('click', element('#add'), false)
     act('input', element('#search'), false)
-    expect(actions).toMatchObject({ pressed: null, focused: null })
+    expect(actions).toMatchObject({ presses: [], focused: null })
     expect(actions.changed.size).toBe(0)
     expect(element('#add').dataset.pressed).toBeUndefined()
   })

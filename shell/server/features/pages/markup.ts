@@ -106,8 +106,7 @@ export function mainMarkup(layout: Route['layout'], { heading, bars, label }: Ma
 
 /** The same with the page itself, which the shell takes over. */
 export function contentMarkup(layout: Route['layout'], content: string): string {
-  const attributes = ' data-server-rendered="true" aria-busy="true"'
-  return inLayout(layout, { attributes, inside: content })
+  return inLayout(layout, { attributes: ' data-server-rendered="true"', inside: content })
 }
 
 function inLayout(

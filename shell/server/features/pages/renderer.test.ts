@@ -150,7 +150,7 @@ describe('page', () => {
     const content = '<h1>Plans</h1><p>$1</p>'
     const { html } = await render({ ...home, content })
     expect(html).toContain(
-      `<main class="frame-main" id="main" data-server-rendered="true" aria-busy="true">${content}</main>`,
+      `<main class="frame-main" id="main" data-server-rendered="true">${content}</main>`,
     )
     expect(html).not.toContain('document-bar')
     const files = { scripts: [], styles: ['/r/a.css'], preloadedScripts: [], preloadedData: [] }

@@ -13,7 +13,7 @@ const html = `
   <label><input checked name="i" type="radio" value="month"> Month</label>
   <select aria-label="Place"><option value="">All</option><option value="tokyo">Tokyo</option></select>
   <p data-product="6"><button type="button">Add</button></p>
-  <p data-product="7"><button type="button">Add</button></p>`
+  <p data-product="7" data-terms="month"><button type="button">Add</button></p>`
 
 const added = vi.fn<(product: number, search: string) => void>()
 let content: HTMLElement
@@ -53,7 +53,7 @@ function Plans({ isSoldOut = false }) {
       {[6, 7]
         .filter(product => String(product).includes(search))
         .map(product => (
-          <p data-product={product} key={product}>
+          <p data-product={product} data-terms={product === 7 ? interval : undefined} key={product}>
             <button aria-disabled={isSoldOut} onClick={() => added(product, search)} type="button">
               Add
             </button>
@@ -77,9 +77,8 @@ function typeBefore(text: string): HTMLInputElement {
   return field
 }
 
-const pressBefore = (product: number, at = now()) => {
-  actions.pressed = { button: before(`[data-product="${product}"] button`), at }
-}
+const pressBefore = (product: number, at = now()) =>
+  void actions.presses.push({ button: before(`[data-product="${product}"] button`), at })
 
 async function show(isSoldOut = false): Promise<void> {
   await act(async () => root.render(<Plans isSoldOut={isSoldOut} />))
@@ -94,7 +93,9 @@ beforeEach(async () => {
   added.mockReset()
   content = document.createElement('main')
   content.innerHTML = html
-  actions = { changed: new Set(), pressed: null, focused: null, stop: () => {} }
+  actions = {
+    ...{ changed: new Set(), presses: [], focused: null, isComposing: false, stop: () => {} },
+  }
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   root = createRoot(place)
@@ -137,11 +138,25 @@ describe('replay', () => {
     document.body.removeEventListener('focusout', left)
   })
 
-  it('presses the last button once, after the input', async () => {
+  it('presses a button after the input', async () => {
     typeBefore('7')
     pressBefore(7)
     await run()
     expect(added.mock.calls).toEqual([[7, '7']])
+  })
+
+  it('repeats all presses in their order', async () => {
+    for (const product of [7, 6, 6]) pressBefore(product)
+    await run()
+    expect(added.mock.calls.map(([product]) => product)).toEqual([7, 6, 6])
+  })
+
+  it('does not repeat a press on other terms than those beside the button', async () => {
+    before<HTMLInputElement>('[value=hour]').checked = true
+    actions.changed.add(before('[value=hour]'))
+    for (const product of [6, 7]) pressBefore(product)
+    await run()
+    expect(added.mock.calls.map(([product]) => product)).toEqual([6])
   })
 
   it('presses nothing if the input removed the button', async () => {
@@ -169,7 +184,8 @@ describe('replay', () => {
   })
 
   it('does not press again what the customer pressed on the page', async () => {
-    actions.pressed = { button: after('[data-product="7"] button'), at: now() }
+    pressBefore(7)
+    actions.presses.push({ button: after('[data-product="7"] button'), at: now() })
     await run()
     expect(added).not.toHaveBeenCalled()
   })
@@ -207,7 +223,7 @@ describe('replay', () => {
   it('does nothing for elements that the page does not have', async () => {
     content.innerHTML = '<input aria-label="Coupon" value="A"><button>Redeem</button>'
     actions.changed.add(before('input'))
-    actions.pressed = { button: before('button'), at: now() }
+    actions.presses.push({ button: before('button'), at: now() })
     actions.focused = before('button')
     await run()
     expect(state()).toBe(',false,month,')

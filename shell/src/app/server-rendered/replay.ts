@@ -6,7 +6,7 @@ import { isTextField, replayInput } from './replay-input.ts'
 const maximumAgeMs = 10_000
 
 /**
- * Repeats on the page what the customer did on the static content: the input, the focus, and the last press. Skips a
+ * Repeats on the page what the customer did on the static content: the input, the focus, and the presses. Skips a
  * control that the customer has used on the page in the meantime, and an element that the page does not have.
  */
 export async function replay(content: HTMLElement, actions: EarlyActions): Promise<void> {
@@ -23,12 +23,22 @@ export async function replay(content: HTMLElement, actions: EarlyActions): Promi
       counterpart.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
   if (focused && content.contains(focused)) replayFocus(focused, find(focused))
-  // The input can render the list again, without the row of the pressed button.
-  await new Promise(requestAnimationFrame)
-  const { pressed } = actions
-  if (!pressed || performance.now() - pressed.at > maximumAgeMs) return
-  const button = content.contains(pressed.button) ? find(pressed.button) : undefined
-  if (isUsable(button)) button.click()
+  for (const { button, at } of actions.presses.filter(each => content.contains(each.button))) {
+    // The action before can render the list again, without the row of the button.
+    await new Promise(requestAnimationFrame)
+    const counterpart = find(button)
+    const isUsed = actions.presses.some(each => each.button === counterpart)
+    const isOld = performance.now() - at > maximumAgeMs
+    if (isUsable(counterpart) && !isUsed && !isOld && haveSameTerms(button, counterpart))
+      counterpart.click()
+  }
+}
+
+/** A customer whose cart is billed per hour must not buy per hour after a press beside a monthly price. */
+function haveSameTerms(one: Element, other: Element): boolean {
+  const termsOf = (element: Element) =>
+    element.closest('[data-terms]')?.getAttribute('data-terms') ?? null
+  return termsOf(one) === termsOf(other)
 }
 
 function isUsable(element: Element | undefined): element is HTMLElement {

@@ -14,7 +14,5 @@ export function StaticContent({ content }: { content: HTMLElement }) {
     return () => content.append(...current.childNodes)
   }, [content])
 
-  return (
-    <div aria-busy="true" data-server-rendered="true" ref={place} style={{ display: 'contents' }} />
-  )
+  return <div data-server-rendered="true" ref={place} style={{ display: 'contents' }} />
 }

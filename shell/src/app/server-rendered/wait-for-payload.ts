@@ -1,4 +1,5 @@
-import { prefetchReplay, staticContent } from './static-page.ts'
+import { untilComposed } from './composition.ts'
+import { staticContent } from './static-page.ts'
 
 /**
  * Waits until `shared/stock` has the payload of the route, or the payload has failed, if the server rendered the page of
@@ -7,7 +8,7 @@ import { prefetchReplay, staticContent } from './static-page.ts'
 export async function waitForPayload(path: string | undefined): Promise<void> {
   if (!staticContent(path)) return
   await globalThis.__STOREFRONT__.payload?.response.catch(() => undefined)
-  prefetchReplay()
+  await untilComposed()
   // `shared/stock` applies a response in microtasks.
   await new Promise(resolve => setTimeout(resolve))
 }

@@ -44,6 +44,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       data-line={line}
       data-product={plan.product_id}
       data-sold-out={isSoldOut || undefined}
+      data-terms={interval}
       ref={measure}
     >
       <CompareToggle plan={plan} />

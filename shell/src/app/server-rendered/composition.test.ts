@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { recordEarlyActions } from '../../boot/early-actions.ts'
+import { untilComposed } from './composition.ts'
+
+const done = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  done.mockReset()
+  const actions = recordEarlyActions()
+  globalThis.__storefrontEarlyActions = actions
+  return () => actions.stop()
+})
+afterEach(() => {
+  globalThis.__storefrontEarlyActions = undefined
+  vi.useRealTimers()
+})
+
+function compose(): void {
+  if (globalThis.__storefrontEarlyActions) globalThis.__storefrontEarlyActions.isComposing = true
+}
+
+it('does not wait without a composition', async () => {
+  await untilComposed()
+  globalThis.__storefrontEarlyActions = undefined
+  await untilComposed()
+})
+
+it('waits for the end of the composition and for the input after it', async () => {
+  compose()
+  const waiting = untilComposed().then(done)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(done).not.toHaveBeenCalled()
+  dispatchEvent(new CompositionEvent('compositionend'))
+  await Promise.resolve()
+  expect(done).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(0)
+  await waiting
+  expect(done).toHaveBeenCalledOnce()
+})
+
+it('waits at most 10 s', async () => {
+  compose()
+  const waiting = untilComposed().then(done)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await waiting
+  expect(done).toHaveBeenCalledOnce()
+})
