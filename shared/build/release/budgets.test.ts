@@ -56,7 +56,7 @@ it('prefers the ceilings of a remote to those of its kind, and those to the defa
   ])
   expect(ceilingsFor('catalog', stored)).toMatchObject({ entry: 9, styles: 20, scripts: 80 })
   expect(ceilingsFor('cart', stored)).toMatchObject({ entry: 6, styles: 20 })
-  expect(ceilingsFor('shell', stored)).toEqual({ scripts: 440, styles: 12 })
+  expect(ceilingsFor('shell', stored)).toEqual({ scripts: 440, styles: 12.5 })
 })
 
 it('lists pages and slots with their own budget, and those that exceed one', () => {

@@ -35,7 +35,7 @@ const kilobyte = 1024
 
 /** Used until the platform team sets others (`npm run registry -- budgets`). */
 export const defaultCeilings: Record<'shell' | 'shared' | 'remote', Ceilings> = {
-  shell: { scripts: 440, styles: 12 },
+  shell: { scripts: 440, styles: 12.5 },
   shared: { scripts: 192, styles: 12 },
   // Every page with any part of a remote loads its entry.
   remote: { entry: 4, scripts: 80, styles: 16, expose: 48 },
