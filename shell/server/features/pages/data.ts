@@ -35,7 +35,7 @@ export function pageData(
       started.filter(({ name }) => name !== 'shell').map(({ name, entry }) => [name, entry]),
     ),
     digests: startDigests(composition, language, route),
-    routes: routesOf(composition),
+    routes: [...routesOf(composition)],
     slots: releases.flatMap(({ name, slots }) =>
       slotsThatAreOn(off, name, slots).map(slot => ({ ...slot, remote: name })),
     ),

@@ -19,11 +19,17 @@ export function releasesOf(composition: Composition): Release[] {
   return [composition.shell, composition.shared, ...Object.values(composition.remotes)]
 }
 
-/** Every route of the composition with its container. */
-export function routesOf(composition: Composition): MatchedRoute[] {
-  return releasesOf(composition).flatMap(release =>
+const knownRoutes = new WeakMap<Composition, readonly MatchedRoute[]>()
+
+/** Every route of the composition with its container. Each page asks for it, and compositions do not change. */
+export function routesOf(composition: Composition): readonly MatchedRoute[] {
+  const known = knownRoutes.get(composition)
+  if (known) return known
+  const routes = releasesOf(composition).flatMap(release =>
     release.routes.map(route => ({ ...route, remote: release.name })),
   )
+  knownRoutes.set(composition, routes)
+  return routes
 }
 
 function payloadPath(route: Route): string[] {
