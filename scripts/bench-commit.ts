@@ -7,17 +7,19 @@ import { type Browser, chromium } from 'playwright'
 
 import { addSession } from '../e2e/tools/api/api-client.ts'
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
-import { type Shop, startShop } from '../e2e/tools/shop/shop.ts'
+import { startShop } from '../e2e/tools/shop/shop.ts'
 import { buildCommit } from './bench/build-commit.ts'
 import { formatRange, formatRatio, pairedRatio } from './bench/pairs.ts'
 import { replaceSection } from './bench/report.ts'
+import { startSides } from './bench/sides.ts'
 import { hasButton, type Visit, visit } from './bench/visit.ts'
 
 /**
  * `npx tsx scripts/bench-commit.ts --of d47d55d [--rounds 9]` (needs a build) compares this build with that of an earlier
  * commit: first visits of `/guest` and `/home` on slow 4G with a slow processor, in turns. Each build runs with its own
  * server, because the server also decides how fast a page is. The commit is installed and built in a temporary folder.
- * `--write` puts the output into docs/performance.md.
+ * The monolith of this build takes part, because it shows what is possible without federation. `--write` puts the output
+ * into docs/performance.md.
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +33,8 @@ const [rounds, cpu] = [Number(values.rounds), Number(values.cpu)]
 if (!values.of) throw new Error('--of must name a commit, for example --of HEAD~20')
 if (!(rounds >= 1) || !(cpu >= 1)) throw new Error('--rounds and --cpu must be numbers from 1')
 
-type Measured = { label: string; shop: Shop; visits: Visit[] }
+/** `api`: the shop that answers its requests. */
+type Measured = { label: string; url: string; api: string; visits: Visit[] }
 
 /** A page is ready when the first row has its action, whose name each commit must have. */
 const pages = [
@@ -40,12 +43,12 @@ const pages = [
 ]
 type ComparedPage = (typeof pages)[number]
 
-function visitAs(browser: Browser, { shop }: Measured, page: ComparedPage): Promise<Visit> {
+function visitAs(browser: Browser, { url, api }: Measured, page: ComparedPage): Promise<Visit> {
   const { path, isCustomer, ready } = page
   return visit(browser, {
-    ...{ url: shop.url + path, cpu, isSlow: true, ready },
+    ...{ url: url + path, cpu, isSlow: true, ready },
     prepare: async context => {
-      if (isCustomer) await addSession(context, shop.url)
+      if (isCustomer) await addSession(context, api)
     },
   })
 }
@@ -56,31 +59,35 @@ function print(line: string): void {
   lines.push(line)
 }
 
-/** Visits both shops in turns. The first round only warms up the servers. */
-async function compare(browser: Browser, page: ComparedPage, both: [Measured, Measured]) {
-  for (const one of both) one.visits = []
+/** Visits the shops in turns, and compares them with the last one. The first round only warms up the servers. */
+async function compare(browser: Browser, page: ComparedPage, shops: Measured[]): Promise<void> {
+  for (const one of shops) one.visits = []
   for (let round = 0; round <= rounds; round++)
-    for (const one of both) {
+    for (const one of shops) {
       const seen = await visitAs(browser, one, page)
       if (round > 0) one.visits.push(seen)
     }
   print(`\n${page.path}, first visit`)
-  const [now, before] = both
-  for (const { label, visits } of both) {
+  for (const { label, visits } of shops) {
     const kilobytes = (visits.at(-1)?.all ?? []).reduce((sum, { bytes }) => sum + bytes, 0) / 1024
     print(
       `  ${label.padEnd(12)} ready ${formatRange(visits.map(({ readyMs }) => readyMs))} ms, plans visible ${formatRange(visits.map(({ plansMs }) => plansMs))} ms, largest paint ${formatRange(visits.map(({ lcpMs }) => lcpMs))} ms, ${kilobytes.toFixed(0)} KB received`,
     )
   }
+  const before = shops.at(-1)
+  for (const one of shops.slice(0, -1)) if (before) printRatios(one, before)
+}
+
+function printRatios(one: Measured, before: Measured): void {
   const ratioOf = (figure: 'readyMs' | 'plansMs' | 'lcpMs') =>
     formatRatio(
       pairedRatio(
-        now.visits.map(one => one[figure]),
-        before.visits.map(one => one[figure]),
+        one.visits.map(each => each[figure]),
+        before.visits.map(each => each[figure]),
       ),
     )
   print(
-    `  ratio        ready ${ratioOf('readyMs')}, plans visible ${ratioOf('plansMs')}, largest paint ${ratioOf('lcpMs')}`,
+    `  ${`${one.label} ÷`.padEnd(12)} ready ${ratioOf('readyMs')}, plans visible ${ratioOf('plansMs')}, largest paint ${ratioOf('lcpMs')}`,
   )
 }
 
@@ -97,12 +104,15 @@ try {
   started.push(() => now.stop())
   const before = await startShop({ distDir: build.dist })
   started.push(() => before.stop())
+  const sides = await startSides({ firstPort: 4210, api: now.url })
+  started.push(() => sides.close())
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   started.push(() => browser.close())
   for (const page of pages)
     await compare(browser, page, [
-      { label: 'now', shop: now, visits: [] },
-      { label: build.commit, shop: before, visits: [] },
+      { label: 'now', url: now.url, api: now.url, visits: [] },
+      { label: 'monolith', url: sides.monolith.url, api: now.url, visits: [] },
+      { label: build.commit, url: before.url, api: before.url, visits: [] },
     ])
   if (values.write) {
     const file = join(root, 'docs', 'performance.md')
