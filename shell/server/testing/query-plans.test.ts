@@ -11,7 +11,7 @@ import { createTestShop, type TestShop } from './routes.ts'
  * The rows of each large table. Reading any of these tables in full costs far more than an index already with the
  * default. `QUERY_PLAN_ROWS=1000000` takes longer.
  */
-const rows = Number(process.env.QUERY_PLAN_ROWS ?? 30_000)
+const rows = Number(process.env.QUERY_PLAN_ROWS ?? 10_000)
 
 /** The tables that grow with customers, and for row `i` the values that differ from those of an existing row. */
 const id = 'md5(random()::text || i)::uuid'
