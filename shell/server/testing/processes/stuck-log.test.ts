@@ -16,11 +16,11 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
 
 /** More lines than a pipe can buffer. */
-const requests = 1000
+const requests = 500
 
 async function sendRequests(url: string): Promise<void> {
   for (let count = 0; count < requests; count += 50)
-    await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/healthz/${count}`)))
+    await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/api/absent/${count}`)))
 }
 
 async function startWith(output: number | 'pipe') {
