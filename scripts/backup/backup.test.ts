@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -36,6 +36,8 @@ const list = (dataDir: string, query: string): Promise<unknown[]> =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-backup-'))
+  // Otherwise PostgreSQL, which runs as another user when root starts it, has its files elsewhere.
+  await chmod(folder, 0o755)
   source = pathOf('source')
   await createSmallShop(source)
   key = pathOf('key')

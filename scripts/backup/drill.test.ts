@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -27,6 +27,8 @@ let folder: string
 let shop: RealShop
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-drill-'))
+  // Otherwise PostgreSQL, which runs as another user when root starts it, has its files elsewhere.
+  await chmod(folder, 0o755)
   shop = await startRealShop()
 })
 afterAll(async () => {
