@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { migrationsFolder, readMigrations } from '../../shell/server/database/migration-files.ts'
@@ -13,7 +14,7 @@ import { runRestore } from '../restore/run-restore.ts'
 import type { Manifest } from './archive/manifest.ts'
 import { createArchive } from './archive/write-archive.ts'
 import { runBackup } from './run-backup.ts'
-import { addFile, createSmallShop, withDatabase } from './testing/small-shop.ts'
+import { addFile, copySmallShop, createSmallShop, withDatabase } from './testing/small-shop.ts'
 
 /** Most tests start several databases, which takes long on a busy machine. */
 const timeout = 60_000
@@ -28,11 +29,11 @@ let number = 0
 const pathOf = (name: string) => join(folder, name)
 const restore = (file: string, ...more: string[]) =>
   runRestore([file, '--key-file', key, ...more], { DATA_DIR: target })
-const list = (dataDir: string, query: string): Promise<unknown[]> =>
-  withDatabase(dataDir, async pool => {
-    const { rows } = await pool.query({ text: query, rowMode: 'array' })
-    return rows.flat()
-  })
+const read = async (pool: Pool, query: string): Promise<unknown[]> => {
+  const { rows } = await pool.query({ text: query, rowMode: 'array' })
+  return rows.flat()
+}
+const list = (dataDir: string, query: string) => withDatabase(dataDir, pool => read(pool, query))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-backup-'))
@@ -69,16 +70,18 @@ it('copies tables without the limit of a query', { timeout }, async () => {
 
 it('restores rows, sequences, rules, files and secrets, and no sessions', { timeout }, async () => {
   expect(await restore(backup)).toMatch(/2 files\.\nThe live composition is none\./)
-  expect(await list(target, 'SELECT name FROM accounts')).toEqual(['Ana\t\n\\N'])
-  expect(await list(target, 'SELECT count(*)::integer FROM sessions')).toEqual([0])
-  expect(await list(target, 'SELECT count(*)::integer FROM canned_replies')).toEqual([8])
-  const addAudit = `INSERT INTO registry_audit (who, what, outcome, subject, detail)
-    VALUES ('w', 'gc', 'done', '', '') RETURNING id::integer`
-  expect(await list(target, addAudit)).toEqual([4])
-  await expect(list(target, 'DELETE FROM registry_audit')).rejects.toThrow('for 400 days')
-  const orphan = `INSERT INTO sessions (token_hash, account_id, salt, expires_at)
-    VALUES ('x', gen_random_uuid(), '', now())`
-  await expect(list(target, orphan)).rejects.toThrow('violates foreign key constraint')
+  await withDatabase(target, async pool => {
+    expect(await read(pool, 'SELECT name FROM accounts')).toEqual(['Ana\t\n\\N'])
+    expect(await read(pool, 'SELECT count(*)::integer FROM sessions')).toEqual([0])
+    expect(await read(pool, 'SELECT count(*)::integer FROM canned_replies')).toEqual([8])
+    const addAudit = `INSERT INTO registry_audit (who, what, outcome, subject, detail)
+      VALUES ('w', 'gc', 'done', '', '') RETURNING id::integer`
+    expect(await read(pool, addAudit)).toEqual([4])
+    await expect(read(pool, 'DELETE FROM registry_audit')).rejects.toThrow('for 400 days')
+    const orphan = `INSERT INTO sessions (token_hash, account_id, salt, expires_at)
+      VALUES ('x', gen_random_uuid(), '', now())`
+    await expect(read(pool, orphan)).rejects.toThrow('violates foreign key constraint')
+  })
   expect(await readFile(join(target, 'store/catalog/entry.js'), 'utf8')).toBe('start()')
   expect(await readFile(join(target, 'secrets/link'), 'utf8')).toBe('a secret of the old shop')
   expect((await readdir(target)).sort()).toEqual(['postgres', 'secrets', 'store'])
@@ -99,11 +102,12 @@ it('restores a backup of an older schema and applies the later migrations', {
   const file = pathOf('older.age')
   await runBackup([file, '--key-file', key], { DATA_DIR: older })
   expect(await restore(file)).toMatch(/Applied 0038_hold_limits\.sql\n(Applied .*\n)+/)
-  expect(await list(target, 'SELECT email FROM accounts')).toEqual(['ana@example.com'])
   const migrations = await readMigrations(migrationsFolder)
-  expect(await list(target, 'SELECT max(version) FROM schema_migrations')).toEqual([
-    migrations.at(-1)?.version,
-  ])
+  await withDatabase(target, async pool => {
+    expect(await read(pool, 'SELECT email FROM accounts')).toEqual(['ana@example.com'])
+    const applied = await read(pool, 'SELECT max(version) FROM schema_migrations')
+    expect(applied).toEqual([migrations.at(-1)?.version])
+  })
 })
 
 it('refuses a backup of a newer schema, or with other migrations', { timeout }, async () => {
@@ -151,7 +155,7 @@ it('refuses a wrong key, a public key, and a missing key', { timeout }, async ()
 it('refuses a backup that was cut off or changed, and leaves the old shop as it is', {
   timeout,
 }, async () => {
-  await createSmallShop(target)
+  await copySmallShop(source, target)
   await withDatabase(target, pool => pool.query("UPDATE accounts SET name = 'Old'"))
   const { size } = await stat(backup)
   const changes = [
@@ -164,15 +168,17 @@ it('refuses a backup that was cut off or changed, and leaves the old shop as it 
     await expect(restore(await changeBackup(change), '--replace')).rejects.toThrow(
       'is incomplete or was changed: restore another copy of this backup',
     )
-  expect(await list(target, 'SELECT name FROM accounts')).toEqual(['Old'])
-  expect(await list(target, 'SELECT datname FROM pg_database ORDER BY 1')).toEqual([
-    ...['postgres', 'storefront', 'template0', 'template1'],
-  ])
+  await withDatabase(target, async pool => {
+    expect(await read(pool, 'SELECT name FROM accounts')).toEqual(['Old'])
+    expect(await read(pool, 'SELECT datname FROM pg_database ORDER BY 1')).toEqual([
+      ...['postgres', 'storefront', 'template0', 'template1'],
+    ])
+  })
   expect((await readdir(target)).sort()).toEqual(['plans.json', 'postgres', 'secrets', 'store'])
 })
 
 it('replaces a shop only if it is told to and if no server runs', { timeout }, async () => {
-  await createSmallShop(target)
+  await copySmallShop(source, target)
   await addFile(target, 'secrets/link', 'another secret')
   await expect(restore(backup)).rejects.toThrow(
     /is not empty \(a database with tables, store, secrets\).* repeat the command with --replace/,

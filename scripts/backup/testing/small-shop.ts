@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Pool } from 'pg'
 
 import { migrate } from '../../../shell/server/database/migrate.ts'
@@ -39,6 +41,11 @@ export async function createSmallShop(dataDir: string, upTo?: number): Promise<v
   await addFile(dataDir, 'store/catalog/entry.js', 'start()')
   await addFile(dataDir, 'secrets/link', 'a secret of the old shop')
   await addFile(dataDir, 'plans.json', '[]')
+}
+
+/** Copies the data folder of a shop that does not run. `cp -a` preserves the owner of the PostgreSQL files. */
+export async function copySmallShop(from: string, dataDir: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, dataDir])
 }
 
 async function addRows(pool: Pool): Promise<void> {
