@@ -3,7 +3,7 @@ import './federation/provided.ts'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
-import { untilComposed } from './app/server-rendered/composition.ts'
+import { untilComposed } from './app/server-rendered/input-method.ts'
 import { keepStaticPage } from './app/server-rendered/static-page.ts'
 import { loadTexts } from './federation/load-translations.ts'
 import { retryUntilDone } from './federation/retry-until-done.ts'

@@ -1,4 +1,4 @@
-import { untilComposed } from './composition.ts'
+import { untilComposed } from './input-method.ts'
 import { staticContent } from './static-page.ts'
 
 /**

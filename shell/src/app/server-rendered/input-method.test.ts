@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { recordEarlyActions } from '../../boot/early-actions.ts'
-import { untilComposed } from './composition.ts'
+import { untilComposed } from './input-method.ts'
 
 const done = vi.fn()
 
