@@ -41,10 +41,24 @@ it('waits for the end of the composition and for the input after it', async () =
   expect(done).toHaveBeenCalledOnce()
 })
 
-it('waits at most 10 s', async () => {
+it('waits at most 10 s, and not again for the same text', async () => {
   compose()
   const waiting = untilComposed().then(done)
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(done).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
   await waiting
-  expect(done).toHaveBeenCalledOnce()
+  await untilComposed()
+})
+
+it('waits for the next text', async () => {
+  compose()
+  const first = untilComposed()
+  dispatchEvent(new CompositionEvent('compositionend'))
+  await vi.advanceTimersByTimeAsync(0)
+  await first
+  compose()
+  void untilComposed().then(done)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(done).not.toHaveBeenCalled()
 })
