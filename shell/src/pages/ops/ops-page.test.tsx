@@ -2,16 +2,8 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4417/_ops"}
 import { describe, expect, it } from 'vitest'
 
-import { rejected } from './testing/fake-registry.ts'
 import { button, fill, pageText, prepareOps, press, until } from './testing/open-ops.tsx'
-import {
-  at,
-  createEntry,
-  createReplica,
-  fakeDeployment,
-  hashOf,
-  stackId,
-} from './testing/samples.ts'
+import { createEntry, createReplica, fakeDeployment, hashOf } from './testing/samples.ts'
 
 const ops = prepareOps()
 
@@ -184,53 +176,6 @@ describe('a change', () => {
   })
 })
 
-describe('promoting', () => {
-  const query = `?section=promote&releases=${hashOf('ca2')}`
-
-  it('shows the changes before it prompts for the reason', async () => {
-    ops.open(query)
-    await press('Review changes')
-    await until(() => pageText().includes('Files: 1 added, 1 removed'))
-    expect(ops.sent('/pins')).toEqual([{ releases: [hashOf('ca2')] }])
-    await fill('textarea', 'New list')
-    await press('Promote')
-    await until(() => ops.sent('/promote').length === 1)
-    await until(() => pageText().includes('The release of each'))
-    const base = hashOf('c02')
-    expect(ops.sent('/promote')).toEqual([{ releases: [hashOf('ca2')], base, why: 'New list' }])
-  })
-
-  it('shows another deployment in the meantime, and continues from it with one click', async () => {
-    ops.open(query)
-    await press('Review changes')
-    await fill('textarea', 'New list')
-    ops.registry.moves = [
-      fakeDeployment(3, { who: 'Sue Park', why: 'Hot fix' }),
-      ...ops.registry.moves,
-    ]
-    const details = { live: hashOf('c03'), changed: ['catalog'] }
-    ops.registry.next.set('POST /promote', rejected(409, 'base_moved', details))
-    await press('Promote')
-    await until(
-      () => pageText().includes('Another shop is live by now') && pageText().includes('Hot fix'),
-    )
-    expect(pageText()).toContain('somebody changed: catalog')
-    await press('Promote on the new shop')
-    await until(() => pageText().includes('The release of each'))
-    expect(ops.sent('/promote')[1]).toMatchObject({ base: hashOf('c03'), why: 'New list' })
-  })
-
-  it('shows the problems that the registry finds', async () => {
-    const problems = ['catalog speaks shared/cart 2, shared speaks 1']
-    ops.registry.next.set('POST /pins', rejected(422, 'composition_refused', { problems }))
-    ops.open(query)
-    await press('Review changes')
-    await until(() => pageText().includes('The registry refuses this shop'))
-    expect(pageText()).toContain(problems[0])
-    expect(document.querySelector('textarea')).toBeNull()
-  })
-})
-
 describe('history', () => {
   it('compares two compositions and names them in the URL', async () => {
     ops.open('?section=history&from=1&to=2')
@@ -255,69 +200,5 @@ describe('the audit log', () => {
     )
     rejections.click()
     await until(() => pageText().includes('Nothing was refused'))
-  })
-})
-
-describe('health', () => {
-  it('shows a failed request, and retries on request', async () => {
-    ops.registry.next.set('GET /health', rejected(503, 'unavailable'))
-    ops.open('?section=health')
-    await until(() => pageText().includes('The measurements could not be loaded'))
-    await press('common.retry')
-    await until(() => pageText().includes('Browsers report when somebody leaves a page'))
-  })
-
-  it('warns in both sections of a live composition whose pages do not start', async () => {
-    const composition = ops.registry.status().composition
-    const counts = { asked: 40, ready: 3, stalled: 30, added: 2, ordered: 1, paid: 0 }
-    ops.registry.health.compositions = [
-      { composition, isLive: true, ...counts, isFailing: true },
-      { composition: hashOf('c01'), isLive: false, ...counts, ready: 39, isFailing: false },
-    ]
-    ops.open('?section=health')
-    await until(() => pageText().includes('The live shop does not start for most people'))
-    expect(pageText()).toContain(
-      'Of 40 pages that browsers requested within the period, 3 became ready',
-    )
-    expect(pageText()).toContain('3 (8%)')
-    expect(pageText()).toContain('39 (98%)')
-    ops.open()
-    await until(() => pageText().includes('The live shop does not start for most people'))
-  })
-
-  it('shows the places of an error in the sources, and on request what the browser reported', async () => {
-    const error = { kind: 'script', name: 'TypeError', message: 'no price', count: 1, at: at(50) }
-    ops.registry.health.releases = [
-      {
-        ...{ container: 'catalog', release: hashOf('ca1'), label: '1.0.0', owner: 'catalog' },
-        ...{ isLive: true, shown: 1, fallbacks: 0, recovered: 0, errors: 1, handled: 0 },
-        ...{ load: null, mount: null, lastErrors: [{ ...error, stack: stackId }] },
-      },
-    ]
-    ops.open('?section=health')
-    const details = await until(() => document.querySelector('details'))
-    details.open = true
-    await until(() => pageText().includes('readPrice remotes/catalog/src/plan.ts:12:5'))
-    const raw = await until(() => details.querySelector('details'))
-    expect(raw.querySelector('summary')?.textContent).toBe('Show raw')
-    expect(raw.querySelector('pre')?.textContent).toBe(
-      '/r/catalog/home-page.1a2b3c.js:2:345\n/r/shell/main.4d5e6f.js:2:345',
-    )
-  })
-
-  it('draws a chart for each container, with the same data in a table', async () => {
-    const step = { container: 'catalog', shown: 9, fallbacks: 1, errors: 2, loadP75: 180 }
-    ops.registry.health.series = [{ ...step, at: new Date().toISOString() }]
-    ops.open('?section=health')
-    const chart = await until(() => document.querySelector('svg[role=img]'))
-    expect(chart.getAttribute('aria-label')).toBe(
-      'Failures of catalog over time: 2 errors, 1 fallbacks',
-    )
-    const table = await until(() =>
-      Array.from(document.querySelectorAll<HTMLElement>('input[type=radio]')).at(-1),
-    )
-    table.click()
-    await until(() => pageText().includes('180 ms'))
-    expect(document.querySelector('svg[role=img]')).toBeNull()
   })
 })
