@@ -92,25 +92,37 @@ it.each([
   expect(steps).toEqual([path])
 })
 
-it('the known state stays after a second without a response, and a late one changes nothing', {
-  tags: ['S6.closed.move'],
-}, async () => {
+it('a late response still opens the sign-in site', { tags: ['S6.closed.move'] }, async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const shop = await openTab()
   let report = (_: object) => {}
   responses[path] = () => new Promise<object>(resolve => (report = resolve))
-  const shop = await openTab()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  let isDone = false
-  const checked = shop.checkSession().then(() => {
-    isDone = true
-  })
-  await vi.advanceTimersByTimeAsync(999)
-  expect(isDone).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  await checked
-  report({ hasToken: false })
-  await Promise.resolve()
+  const checked = shop.checkSession()
+  await vi.waitUntil(() => requested() === 1)
+  vi.advanceTimersByTime(9000)
   expect(shop.$session.get().status).toBe('signed-in')
-  expect(steps).toEqual([path])
+  report({ hasToken: false })
+  await checked
+  expect(steps).toEqual([path, ...exitSteps])
+})
+
+it('a forced sign-out waits a second for a response, then opens the main site', {
+  tags: ['S6.closed.move'],
+}, async () => {
+  responses[path] = () => new Promise<object>(() => {})
+  let leave = (_: object) => {}
+  responses['/api/auth/leave'] = () => new Promise<object>(resolve => (leave = resolve))
+  const shop = await openTab()
+  void shop.checkSession()
+  const ended = shop.signOut({ isForced: true })
+  await vi.waitUntil(() => steps.includes(exitSteps[0] ?? ''))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  leave({ signInUrl: 'https://sign-in.example/?state=1' })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(steps.at(-1)).toBe(exitSteps[0])
+  await vi.advanceTimersByTimeAsync(1)
+  await ended
+  expect(steps.at(-1)).toBe('→ https://main.example/bye')
 })
 
 it('a response is ignored after a sign-in in another tab', {

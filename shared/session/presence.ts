@@ -2,8 +2,8 @@ import { presenceResponseSchema } from '@storefront/api/session'
 
 import { get } from '../http/http.ts'
 
-/** Navigation waits at most this long. */
-const limitMs = 1000
+/** A forced sign-out waits at most this long for a request that still runs. */
+const waitMs = 1000
 const againMs = 10_000
 
 type Presence = {
@@ -12,21 +12,20 @@ type Presence = {
    * rejects.
    */
   isTokenGone: () => Promise<boolean>
-  /** The result of a request in the last 10 s, even if it is still running; false without one. */
+  /**
+   * The result of a request in the last 10 s, for which it waits at most 1 s if it is still running; false without one.
+   */
   wasTokenGone: () => Promise<boolean>
   /** Clears the result after a sign-in, which sets a new cookie. */
   clearPresence: () => void
 }
 
-/** Without a response in time, for example offline, the known state stays. */
-async function requestPresence(): Promise<boolean> {
-  const options = { timeoutMs: limitMs }
-  const response = get('/api/auth/presence', presenceResponseSchema, options).then(
+/** Without a response, for example offline, the known state stays. */
+function requestPresence(): Promise<boolean> {
+  return get('/api/auth/presence', presenceResponseSchema).then(
     ({ hasToken }) => !hasToken,
     () => false,
   )
-  const time = new Promise<false>(resolve => setTimeout(() => resolve(false), limitMs))
-  return Promise.race([response, time])
 }
 
 /** Asks the server whether the token of this browser still exists, at most once in 10 s. */
@@ -39,7 +38,9 @@ export function createPresence(): Presence {
       return last.isGone
     },
     async wasTokenGone() {
-      return isRecent() && (await last?.isGone) === true
+      if (!last || !isRecent()) return false
+      const time = new Promise<false>(resolve => setTimeout(() => resolve(false), waitMs))
+      return Promise.race([last.isGone, time])
     },
     clearPresence() {
       last = null

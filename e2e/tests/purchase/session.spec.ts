@@ -88,9 +88,13 @@ test('a revoked token signs out at the first response on every page, without a l
 test('a missing session cookie leads from the next protected page to sign-in and back', {
   tag: ['@S6.closed.move', '@S6.closed.redirect'],
 }, async ({ page, context, shop }) => {
+  // The last request of a page. Without the cookie, it would end the session before the navigation does.
+  const waitForConversation = () => page.waitForResponse('**/api/v3/chat/conversation')
+  const opened = waitForConversation()
   await openAsCustomer(page, shop.url + plansIn('taipei-tw'))
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
+  await opened
   await context.clearCookies({ name: 'token' })
   await cartLink(page, 1).click()
   await page.waitForURL(`${shop.sandboxUrl}/sign-in?**`)
@@ -99,7 +103,9 @@ test('a missing session cookie leads from the next protected page to sign-in and
   await expect(cartLink(page, 1)).toBeVisible()
 
   // Without a response the page trusts its own state.
+  const openedAgain = waitForConversation()
   await page.goto('/guest?location=taipei-tw')
+  await openedAgain
   await context.clearCookies({ name: 'token' })
   await page.route('**/api/auth/presence', route => route.abort())
   await cartLink(page, 1).click()
