@@ -8,6 +8,7 @@ import {
   createVisitor,
   requestCode,
 } from '../../tools/api/api-client.ts'
+import { createAccount } from '../../tools/api/new-account.ts'
 import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -88,17 +89,19 @@ test('a revoked token signs out at the first response on every page, without a l
 test('a missing session cookie leads from the next protected page to sign-in and back', {
   tag: ['@S6.closed.move', '@S6.closed.redirect'],
 }, async ({ page, context, shop }) => {
-  // The last request of a page. Without the cookie, it would end the session before the navigation does.
+  // This is the last request of a page for a customer who has no conversation. A later one would end the session
+  // before the navigation does.
   const waitForConversation = () => page.waitForResponse('**/api/v3/chat/conversation')
+  const account = await createAccount(shop)
   const opened = waitForConversation()
-  await openAsCustomer(page, shop.url + plansIn('taipei-tw'))
+  await openAsCustomer(page, shop.url + plansIn('taipei-tw'), account)
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
   await opened
   await context.clearCookies({ name: 'token' })
   await cartLink(page, 1).click()
   await page.waitForURL(`${shop.sandboxUrl}/sign-in?**`)
-  await completeSignIn(page)
+  await completeSignIn(page, account)
   await page.waitForURL(`${shop.url}/cart`)
   await expect(cartLink(page, 1)).toBeVisible()
 
