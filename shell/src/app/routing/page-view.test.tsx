@@ -28,7 +28,8 @@ function GuestPage() {
   )
 }
 
-vi.mock('../../federation/load-expose.ts', () => ({ loadExpose: async () => GuestPage }))
+const code = vi.hoisted(() => ({ load: async (): Promise<unknown> => null }))
+vi.mock('../../federation/load-expose.ts', () => ({ loadExpose: () => code.load() }))
 const boot = vi.hoisted(() => ({
   routes: [],
   settings: {},
@@ -61,6 +62,7 @@ async function open(main: string): Promise<void> {
   vi.stubGlobal('__STOREFRONT__', {
     composition: { language: 'en' },
     payload: { address: '/_payload/guest.json', response },
+    retryNow: () => undefined,
   })
   const { BrowserRouter } = await import('shared/navigation')
   const { keepStaticPage } = await import('../server-rendered/static-page.ts')
@@ -101,6 +103,7 @@ beforeEach(() => {
     stop: vi.fn(),
   }
   hasPayload.now = false
+  code.load = async () => GuestPage
   pressed.mockReset()
 })
 afterEach(async () => {
@@ -151,6 +154,36 @@ describe('the first page', () => {
     await pass(20)
     expect(pressed).toHaveBeenCalledOnce()
     expect(globalThis.__storefrontEarlyActions?.stop).toHaveBeenCalled()
+  })
+
+  it('says that an old press had no effect', async () => {
+    await openRendered()
+    pressStatic()
+    await pass(11_000)
+    settle.resolve({ status: 200, body: {} })
+    await pass(1)
+    await act(async () => vi.dynamicImportSettled())
+    await pass(20)
+    expect(pressed).not.toHaveBeenCalled()
+    const { $toasts } = await import('shared/toast')
+    expect($toasts.get()).toMatchObject([{ title: 'part.lostPress' }])
+  })
+
+  it('keeps the content of the server below the error if the code fails, until a retry works', async () => {
+    code.load = () => Promise.reject(new Error('no code'))
+    await openRendered()
+    await pass(2500)
+    const staticPage = document.querySelector('#main [data-server-rendered]')
+    expect(staticPage?.textContent).toBe('Add')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('part.readOnlyText')
+
+    code.load = async () => GuestPage
+    settle.resolve({ status: 200, body: {} })
+    await act(async () => document.querySelector<HTMLElement>('[role=alert] button')?.click())
+    await pass(100)
+    expect(document.querySelector('[role=alert]')).toBeNull()
+    expect(document.querySelector('[data-server-rendered]')).toBeNull()
+    expect(shown()).toBe('Add')
   })
 
   it('does not wait for the payload in a document with a skeleton', async () => {

@@ -1,31 +1,24 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
-import { $language, useTranslation } from 'shared/i18n'
+import { $language } from 'shared/i18n'
 import { useLocation } from 'shared/navigation'
 
 import { routeLanguage } from '../language/route-language.ts'
-import { Wordmark } from '../layout/wordmark.tsx'
-import { ModuleFallback } from '../modules/module-fallback.tsx'
 import { clearFailure, firstResult } from '../modules/remote-modules.ts'
 import { RemoteView } from '../modules/remote-view.tsx'
 import { markReady } from '../ready.ts'
 import { PagePlaceholder } from '../server-rendered/page-placeholder.tsx'
 import { dropStaticPage, takeOver } from '../server-rendered/static-page.ts'
 import type { ShopRoute } from './match-route.ts'
+import { PageFailure } from './page-failure.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /** How long the static skeleton stays at the start, and the previous page on navigation. */
 const timeoutMs = { document: 2500, navigation: 600 }
 let isFirst = true
 
-/** The name of a route's page: `/auth/processing` → `processing`. */
-function partOf(path: string): string {
-  return path.split('/').pop() ?? path
-}
-
 /** The page of a route. Until it is loaded, React keeps the previous content on screen, without a flash. */
 export function PageView({ route }: { route: ShopRoute }) {
   const initial = use(firstResult(route, isFirst ? timeoutMs.document : timeoutMs.navigation))
-  const { language } = useTranslation('shell')
   const arrive = useArrival(() => route.text[$language.get()])
   const { pathname } = useLocation()
   const isSettled = useRef(false)
@@ -51,20 +44,7 @@ export function PageView({ route }: { route: ShopRoute }) {
       address={route}
       initial={initial}
       placeholder={<PagePlaceholder route={route} />}
-      fallback={(retry, isCrash) => (
-        <>
-          {/* There is no layout, so this is the only link. */}
-          {route.layout === 'none' && (
-            <div className="frame-auth-head">
-              <Wordmark />
-            </div>
-          )}
-          <h1 className="document-hidden" tabIndex={-1}>
-            {route.text[language].title}
-          </h1>
-          <ModuleFallback part={partOf(route.path)} isCrash={isCrash} onRetry={retry} />
-        </>
-      )}
+      fallback={(retry, isCrash) => <PageFailure isCrash={isCrash} onRetry={retry} route={route} />}
       onSettled={() => {
         isSettled.current = true
         markReady()

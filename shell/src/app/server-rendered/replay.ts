@@ -7,11 +7,12 @@ const maximumAgeMs = 10_000
 
 /**
  * Repeats on the page what the customer did on the static content: the input, the focus, and the presses. Skips a
- * control that the customer has used on the page in the meantime, and an element that the page does not have.
+ * control that the customer has used on the page in the meantime, and an element that the page does not have. Returns
+ * whether all presses had their effect.
  */
-export async function replay(content: HTMLElement, actions: EarlyActions): Promise<void> {
+export async function replay(content: HTMLElement, actions: EarlyActions): Promise<boolean> {
   const main = document.getElementById('main')
-  if (!main) return
+  if (!main) return true
   const find = (element: Element) => findCounterpart(element, content, main)
   const { focused } = actions
   for (const control of [...actions.changed].filter(each => content.contains(each))) {
@@ -23,15 +24,18 @@ export async function replay(content: HTMLElement, actions: EarlyActions): Promi
       counterpart.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
   if (focused && content.contains(focused)) replayFocus(focused, find(focused))
+  let isComplete = true
   for (const { button, at } of actions.presses.filter(each => content.contains(each.button))) {
     // The action before can render the list again, without the row of the button.
     await new Promise(requestAnimationFrame)
     const counterpart = find(button)
     const isUsed = actions.presses.some(each => each.button === counterpart)
+    if (isUsed) continue
     const isOld = performance.now() - at > maximumAgeMs
-    if (isUsable(counterpart) && !isUsed && !isOld && haveSameTerms(button, counterpart))
-      counterpart.click()
+    if (isUsable(counterpart) && !isOld && haveSameTerms(button, counterpart)) counterpart.click()
+    else isComplete = false
   }
+  return isComplete
 }
 
 /** A customer whose cart is billed per hour must not buy per hour after a press beside a monthly price. */

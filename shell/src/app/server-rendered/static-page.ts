@@ -1,4 +1,6 @@
 import { bootData } from 'shared/boot'
+import { translate } from 'shared/i18n'
+import { toast } from 'shared/toast'
 
 import { replay } from './replay.ts'
 
@@ -26,10 +28,15 @@ export function dropStaticPage(): void {
   globalThis.__storefrontEarlyActions?.stop()
 }
 
+function reportLostPress(): void {
+  const text = (key: string) => translate('shell', `part.${key}`)
+  toast({ title: text('lostPress'), description: text('lostPressText') })
+}
+
 /** Repeats what the customer did on the static content. Call this function when the page of the route is mounted. */
 export async function takeOver(path: string): Promise<void> {
   const actions = globalThis.__storefrontEarlyActions
   const replaced = staticContent(path)
-  if (replaced && actions) await replay(replaced, actions)
+  if (replaced && actions && !(await replay(replaced, actions))) reportLostPress()
   dropStaticPage()
 }

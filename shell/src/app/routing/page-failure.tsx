@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+
+import { Wordmark } from '../layout/wordmark.tsx'
+import { ModuleFallback } from '../modules/module-fallback.tsx'
+import { StaticContent } from '../server-rendered/static-content.tsx'
+import { staticContent } from '../server-rendered/static-page.ts'
+import type { ShopRoute } from './match-route.ts'
+
+type PageFailureProps = { route: ShopRoute; isCrash: boolean; onRetry: () => void }
+
+/** The name of a route's page: `/auth/processing` → `processing`. */
+function partOf(path: string): string {
+  return path.split('/').pop() ?? path
+}
+
+/** Shows that a page did not load or crashed, above the content that the server rendered, which stays readable. */
+export function PageFailure({ route, isCrash, onRetry }: PageFailureProps) {
+  const { t, language } = useTranslation('shell')
+  const [content] = useState(() => staticContent(route.path))
+  return (
+    <>
+      {/* There is no layout, so this is the only link. */}
+      {route.layout === 'none' && (
+        <div className="frame-auth-head">
+          <Wordmark />
+        </div>
+      )}
+      {!content && (
+        <h1 className="document-hidden" tabIndex={-1}>
+          {route.text[language].title}
+        </h1>
+      )}
+      <ModuleFallback
+        description={content ? t('part.readOnlyText') : undefined}
+        isCrash={isCrash}
+        onRetry={onRetry}
+        part={partOf(route.path)}
+      />
+      {content && <StaticContent content={content} />}
+    </>
+  )
+}
