@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { digestOf } from '@storefront/kit/release/canonical'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { DiskCache } from './disk-cache.ts'
 import { FolderStore } from './objects/folder-store.ts'
@@ -91,4 +91,36 @@ it('takes over the copies of the last run, and counts them', async () => {
   const cache = open(10)
   expect(await cache.locate(one)).not.toBeNull()
   expect(await copies()).toEqual(['one.12345'])
+})
+
+describe('refresh', () => {
+  it('reads the object again, and leaves a copy that no further request needs', async () => {
+    const part = await put('page.js')
+    const requests = vi.spyOn(objects, 'get')
+    const cache = open()
+    expect(await cache.refresh(part)).toBe(true)
+    expect(await readFile((await cache.locate(part)) ?? '', 'utf8')).toBe('page.js')
+    expect(requests).toHaveBeenCalledTimes(1)
+    expect(await cache.refresh(part)).toBe(true)
+    expect(requests).toHaveBeenCalledTimes(2)
+  })
+
+  it('finds a damaged object, whose copy stays', async () => {
+    const part = await put('page.js')
+    const cache = open()
+    const path = (await cache.locate(part)) ?? ''
+    await objects.put(part.key, Buffer.from('page-js'))
+    expect(await cache.refresh(part)).toBe(false)
+    expect(await cache.locate(part)).toBe(path)
+    await put('page.js')
+    expect(await cache.refresh(part)).toBe(true)
+  })
+
+  it('knows what the store has even if this disk is full', async () => {
+    const part = await put('page.js')
+    const write = vi.spyOn(FolderStore.prototype, 'put')
+    write.mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    expect(await open().refresh(part)).toBe(true)
+    expect(await open().refresh({ ...part, digest: digestOf('other') })).toBe(false)
+  })
 })

@@ -2,15 +2,17 @@ import { pipeline, type Readable } from 'node:stream'
 
 import type { CompositionLog } from '../types.ts'
 import type { LocalCopies } from './file-store.ts'
-import { IntactObjects } from './intact-objects.ts'
+import { hasListedBytes, IntactObjects } from './intact-objects.ts'
 import type { FolderStore } from './objects/folder-store.ts'
-import type { ObjectStore } from './objects/object-store.ts'
+import { type ObjectStore, StoreUnavailable } from './objects/object-store.ts'
 import { requireListed, type StoredPart } from './stored-parts.ts'
 
 /** A response may still read a copy of this age. */
 const youngestMs = 60_000
 /** For this time, an object that is missing or damaged is not requested again. */
 const pauseMs = 2000
+
+const idOf = ({ key, digest }: StoredPart) => `${key} ${digest}`
 
 /** The object has other bytes than listed. */
 class DamagedObject extends Error {}
@@ -64,6 +66,25 @@ export class DiskCache implements LocalCopies {
     return this.#options.folder.pathOf(part.key)
   }
 
+  /**
+   * Reads an object of the store now, whatever this disk has, and copies it here. Returns whether it has the listed
+   * bytes. If it does not, an earlier copy stays.
+   */
+  async refresh(part: StoredPart): Promise<boolean> {
+    try {
+      this.#opening ??= this.#open()
+      await this.#opening
+      if (!(await this.#fetchNow(part))) return false
+      this.#use(part)
+      await this.#shrink()
+      return true
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error
+      // A full disk says nothing about the store.
+      return hasListedBytes(this.#options.objects, part)
+    }
+  }
+
   /** Takes over the copies of earlier processes. */
   async #open(): Promise<void> {
     const found = []
@@ -73,11 +94,17 @@ export class DiskCache implements LocalCopies {
   }
 
   #fetchOnce(part: StoredPart): Promise<boolean> {
-    const id = `${part.key} ${part.digest}`
+    const id = idOf(part)
     const failedAt = this.#failedAt.get(id)
     if (failedAt !== undefined && this.#now() - failedAt < pauseMs) return Promise.resolve(false)
-    const fetching =
-      this.#fetching.get(id) ?? this.#fetch(part, id).finally(() => this.#fetching.delete(id))
+    return this.#fetching.get(id) ?? this.#fetchNow(part)
+  }
+
+  #fetchNow(part: StoredPart): Promise<boolean> {
+    const id = idOf(part)
+    const fetching = this.#fetch(part, id).finally(() => {
+      if (this.#fetching.get(id) === fetching) this.#fetching.delete(id)
+    })
     this.#fetching.set(id, fetching)
     return fetching
   }

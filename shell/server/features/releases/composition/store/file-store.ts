@@ -5,7 +5,7 @@ import { digestOf } from '@storefront/kit/release/canonical'
 
 import type { StoredFile } from '../types.ts'
 import { typesByExtension } from './file-types.ts'
-import { IntactObjects } from './intact-objects.ts'
+import type { IntactObjects } from './intact-objects.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import { type StoredPart, storedPartsOf } from './stored-parts.ts'
 
@@ -14,6 +14,13 @@ type ReadBytes = (part: { name: string; digest: string }) => Promise<Buffer | nu
 /** The path of an intact copy on this disk. Null if the store has none. */
 export type LocalCopies = { locate(part: StoredPart): Promise<string | null> }
 
+type Options = {
+  objects: ObjectStore
+  intact: IntactObjects
+  /** The copies of the objects, or the objects themselves if they are on this disk. */
+  copies: LocalCopies
+}
+
 /** The files of all releases, by their URL paths. It only returns files whose bytes match their digests. */
 export class FileStore {
   readonly #objects: ObjectStore
@@ -21,10 +28,10 @@ export class FileStore {
   readonly #copies: LocalCopies
   readonly #finding = new Map<ReleaseFile, Promise<StoredFile | null>>()
 
-  constructor(objects: ObjectStore, toCopies: (intact: IntactObjects) => LocalCopies) {
+  constructor({ objects, intact, copies }: Options) {
     this.#objects = objects
-    this.#intact = new IntactObjects(objects)
-    this.#copies = toCopies(this.#intact)
+    this.#intact = intact
+    this.#copies = copies
   }
 
   /**

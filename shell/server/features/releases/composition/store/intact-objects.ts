@@ -3,24 +3,37 @@ import { digestOf } from '@storefront/kit/release/canonical'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { StoredPart } from './stored-parts.ts'
 
+type Check = (part: StoredPart) => Promise<boolean>
+
 /** Tells which objects of a store have the listed bytes. */
 export class IntactObjects {
   readonly #objects: ObjectStore
+  readonly #check: Check
   readonly #checked = new Map<string, string>()
 
-  constructor(objects: ObjectStore) {
+  /** `check` reads the bytes of an existing object. */
+  constructor(objects: ObjectStore, check: Check = part => hasListedBytes(objects, part)) {
     this.#objects = objects
+    this.#check = check
   }
 
   /** Hashes the bytes again only after the object has changed. */
-  async has({ key, digest }: StoredPart): Promise<boolean> {
+  async has(part: StoredPart): Promise<boolean> {
+    const { key, digest } = part
     const found = await this.#objects.find(key)
     if (!found) return false
     const state = `${digest} ${found.version}`
     if (this.#checked.get(key) === state) return true
-    const bytes = await this.#objects.read(key)
-    if (!bytes || digestOf(bytes) !== digest) return false
+    if (!(await this.#check(part))) return false
     this.#checked.set(key, state)
     return true
   }
+}
+
+export async function hasListedBytes(
+  objects: ObjectStore,
+  { key, digest }: StoredPart,
+): Promise<boolean> {
+  const bytes = await objects.read(key)
+  return bytes !== null && digestOf(bytes) === digest
 }

@@ -4,10 +4,12 @@ import type { Bucket } from '../../../../config/store-url.ts'
 import type { CompositionLog } from '../types.ts'
 import { DiskCache } from './disk-cache.ts'
 import { FileStore } from './file-store.ts'
+import { IntactObjects } from './intact-objects.ts'
 import { FolderStore } from './objects/folder-store.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import { createS3Client } from './objects/s3-client.ts'
 import { S3Store } from './objects/s3-store.ts'
+import type { StoredPart } from './stored-parts.ts'
 
 /** What releases need outside of the database: in `DATA_DIR`, or in the bucket of `STORE_URL`. */
 export type ReleaseStore = {
@@ -45,9 +47,10 @@ export function openStore(options: Options): ReleaseStore {
 
 export function openFolder({ dataDir }: Pick<Options, 'dataDir'>): ReleaseStore {
   const objects = new FolderStore(join(dataDir, 'store'))
-  const files = new FileStore(objects, intact => ({
-    locate: async part => ((await intact.has(part)) ? objects.pathOf(part.key) : null),
-  }))
+  const intact = new IntactObjects(objects)
+  const locate = async (part: StoredPart) =>
+    (await intact.has(part)) ? objects.pathOf(part.key) : null
+  const files = new FileStore({ objects, intact, copies: { locate } })
   return {
     ...{ files, objects, name: 'folder', isShared: false, takeOverFrom: undefined },
     incoming: new FolderStore(join(dataDir, 'incoming'), { isPrivate: true }),
@@ -72,9 +75,11 @@ function openBucket(options: Options & { bucket: Bucket }): ReleaseStore {
   const objects = open('store/')
   const single = open('store/', 1)
   const folder = new FolderStore(join(dataDir, 'cache'))
-  const cache = new DiskCache({ objects, folder, maxBytes: storeCacheBytes, log })
+  const copies = new DiskCache({ objects, folder, maxBytes: storeCacheBytes, log })
+  // A server needs a copy of what it checks, so it reads the bytes once.
+  const intact = new IntactObjects(objects, part => copies.refresh(part))
   return {
-    ...{ objects, files: new FileStore(objects, () => cache) },
+    ...{ objects, files: new FileStore({ objects, intact, copies }) },
     incoming: open('incoming/'),
     notes: open('notes/'),
     name: `${bucket.endpoint ?? 'aws'} ${bucket.bucket}/${bucket.prefix}`,

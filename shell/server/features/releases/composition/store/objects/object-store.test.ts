@@ -116,6 +116,17 @@ describe.each([
     expect(await keysOf(store, 'many/')).toEqual(keys)
   })
 
+  it('finds many objects at once as it finds them one by one', async () => {
+    const keys = Array.from({ length: 20 }, (_, at) => `found/${at}`)
+    await Promise.all(keys.map(key => store.put(key, Buffer.from(key))))
+    const together = await Promise.all([...keys, 'found/none'].map(key => store.find(key)))
+    expect(together.at(-1)).toBeNull()
+    for (const [at, key] of keys.entries()) {
+      const { version, bytes } = (await store.find(key)) ?? {}
+      expect(together[at]).toMatchObject({ key, version, bytes })
+    }
+  })
+
   it('has an object complete after several servers put the same bytes at once', async () => {
     const bytes = randomBytes(100_000)
     await Promise.all([bytes, bytes, bytes].map(same => store.put('r/race.js', same)))

@@ -2,6 +2,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 
+import { createJointFind } from './joint-find.ts'
 import { type ObjectStore, type StoredObject, StoreUnavailable } from './object-store.ts'
 import type { LoadedClient } from './s3-client.ts'
 
@@ -52,6 +53,7 @@ export class S3Store implements ObjectStore {
   readonly #pageSize: number
   readonly #onFailure: (cause: unknown) => void
   readonly #limit = pLimit(maxConcurrent)
+  readonly find: ObjectStore['find']
   /** The last request without a response. */
   #silence: { at: number; cause: unknown } | undefined
 
@@ -61,6 +63,10 @@ export class S3Store implements ObjectStore {
     this.#prefix = prefix
     this.#pageSize = pageSize
     this.#onFailure = onFailure
+    this.find = createJointFind({
+      find: key => this.#findOne(key),
+      list: folder => this.list(folder),
+    })
   }
 
   async put(key: string, source: Buffer | Readable): Promise<void> {
@@ -87,7 +93,7 @@ export class S3Store implements ObjectStore {
     return source && buffer(source)
   }
 
-  async find(key: string): Promise<StoredObject | null> {
+  async #findOne(key: string): Promise<StoredObject | null> {
     const found = await this.#requestIfAny(({ sdk, client, signal }) =>
       client.send(new sdk.HeadObjectCommand(this.#place(key)), { abortSignal: signal }),
     )
