@@ -17,12 +17,15 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-cache-'))
   objects = new FolderStore(join(folder, 'objects'))
   now = 0
+  onCopied.mockReset()
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
+const onCopied = vi.fn()
+
 function open(maxBytes = 1000): DiskCache {
   const copies = new FolderStore(join(folder, 'copies'))
-  return new DiskCache({ objects, folder: copies, maxBytes, log, now: () => now })
+  return new DiskCache({ objects, folder: copies, maxBytes, log, onCopied, now: () => now })
 }
 async function put(name: string, text = name) {
   const part = { key: `r/cart/${name}`, bytes: Buffer.byteLength(text), digest: digestOf(text) }
@@ -103,6 +106,11 @@ describe('refresh', () => {
     expect(requests).toHaveBeenCalledTimes(1)
     expect(await cache.refresh(part)).toBe(true)
     expect(requests).toHaveBeenCalledTimes(2)
+    const { version } = (await objects.find(part.key)) ?? {}
+    expect(onCopied.mock.calls).toEqual([
+      [part, version],
+      [part, version],
+    ])
   })
 
   it('finds a damaged object, whose copy stays', async () => {

@@ -30,6 +30,8 @@ type Options = {
   folder: FolderStore
   maxBytes: number
   log: CompositionLog
+  /** This version of an object has the listed bytes. */
+  onCopied?: (part: StoredPart, version: string) => void
   /** Milliseconds of any clock. */
   now?: () => number
 }
@@ -112,10 +114,13 @@ export class DiskCache implements LocalCopies {
   async #fetch(part: StoredPart, id: string): Promise<boolean> {
     const { objects, folder, log } = this.#options
     this.#failedAt.delete(id)
-    const source = await objects.get(part.key)
+    const opened = await objects.get(part.key)
     try {
-      if (source) await folder.put(part.key, checked(source, part))
-      if (source) return true
+      if (opened) {
+        await folder.put(part.key, checked(opened.source, part))
+        this.#options.onCopied?.(part, opened.version)
+        return true
+      }
     } catch (error) {
       if (!(error instanceof DamagedObject)) throw error
       log.warn({ key: part.key }, 'an object of the store has other bytes than listed')

@@ -39,15 +39,17 @@ export class FileStore {
    * bytes by name. It skips a variant without bytes.
    */
   async take(file: ReleaseFile, read: ReadBytes): Promise<void> {
-    const [own, ...variants] = storedPartsOf(file)
-    for (const part of variants) await this.#takePart(part, read)
-    if (!(await this.#takePart(own, read)))
+    const parts = storedPartsOf(file)
+    const [isStored, ...areStored] = await Promise.all(parts.map(part => this.#intact.has(part)))
+    const [own, ...variants] = parts
+    for (const [at, variant] of variants.entries())
+      if (!areStored[at]) await this.#write(variant, read)
+    if (!isStored && !(await this.#write(own, read)))
       throw new Error(`${file.path} is not what its release lists: build it again`)
   }
 
-  async #takePart(part: StoredPart, read: ReadBytes): Promise<boolean> {
-    if (await this.#intact.has(part)) return true
-    const { key, digest } = part
+  /** Returns whether `read` has the listed bytes. */
+  async #write({ key, digest }: StoredPart, read: ReadBytes): Promise<boolean> {
     const bytes = await read({ name: basename(key), digest })
     if (!bytes || digestOf(bytes) !== digest) return false
     await this.#objects.put(key, bytes)

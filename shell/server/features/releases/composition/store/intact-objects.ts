@@ -5,6 +5,8 @@ import type { StoredPart } from './stored-parts.ts'
 
 type Check = (part: StoredPart) => Promise<boolean>
 
+const toState = ({ digest }: StoredPart, version: string) => `${digest} ${version}`
+
 /** Tells which objects of a store have the listed bytes. */
 export class IntactObjects {
   readonly #objects: ObjectStore
@@ -19,14 +21,18 @@ export class IntactObjects {
 
   /** Hashes the bytes again only after the object has changed. */
   async has(part: StoredPart): Promise<boolean> {
-    const { key, digest } = part
+    const { key } = part
     const found = await this.#objects.find(key)
     if (!found) return false
-    const state = `${digest} ${found.version}`
-    if (this.#checked.get(key) === state) return true
+    if (this.#checked.get(key) === toState(part, found.version)) return true
     if (!(await this.#check(part))) return false
-    this.#checked.set(key, state)
+    this.add(part, found.version)
     return true
+  }
+
+  /** This version of the object has the listed bytes. */
+  add(part: StoredPart, version: string): void {
+    this.#checked.set(part.key, toState(part, version))
   }
 }
 

@@ -75,9 +75,12 @@ function openBucket(options: Options & { bucket: Bucket }): ReleaseStore {
   const objects = open('store/')
   const single = open('store/', 1)
   const folder = new FolderStore(join(dataDir, 'cache'))
-  const copies = new DiskCache({ objects, folder, maxBytes: storeCacheBytes, log })
-  // A server needs a copy of what it checks, so it reads the bytes once.
+  // A server needs a copy of each object that it checks, so it reads the bytes once for both.
   const intact = new IntactObjects(objects, part => copies.refresh(part))
+  const copies = new DiskCache({
+    ...{ objects, folder, maxBytes: storeCacheBytes, log },
+    onCopied: (part, version) => intact.add(part, version),
+  })
   return {
     ...{ objects, files: new FileStore({ objects, intact, copies }) },
     incoming: open('incoming/'),

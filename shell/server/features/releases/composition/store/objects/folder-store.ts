@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type Stats } from 'node:fs'
 import {
   mkdir,
   open,
@@ -15,7 +15,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import type { ObjectStore, StoredObject } from './object-store.ts'
+import type { ObjectStore, OpenedObject, StoredObject } from './object-store.ts'
 
 /** The file does not exist, or is something else. */
 const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'ELOOP'])
@@ -29,6 +29,8 @@ async function nullIfMissing<Result>(work: () => Promise<Result>): Promise<Resul
     throw error
   }
 }
+
+const toVersion = ({ ino, mtimeMs, size }: Stats) => `${ino} ${mtimeMs} ${size}`
 
 type Options = {
   /** Other users of the machine cannot read the files. */
@@ -65,8 +67,11 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  get(key: string): Promise<Readable | null> {
-    return nullIfMissing(async () => (await open(this.pathOf(key))).createReadStream())
+  get(key: string): Promise<OpenedObject | null> {
+    return nullIfMissing(async () => {
+      const file = await open(this.pathOf(key))
+      return { version: toVersion(await file.stat()), source: file.createReadStream() }
+    })
   }
 
   read(key: string): Promise<Buffer | null> {
@@ -76,8 +81,7 @@ export class FolderStore implements ObjectStore {
   async find(key: string): Promise<StoredObject | null> {
     const found = await nullIfMissing(() => stat(this.pathOf(key)))
     if (!found?.isFile()) return null
-    const { ino, size, mtimeMs, mtime } = found
-    return { key, bytes: size, version: `${ino} ${mtimeMs} ${size}`, modifiedAt: mtime }
+    return { key, bytes: found.size, version: toVersion(found), modifiedAt: found.mtime }
   }
 
   async *list(prefix = ''): AsyncGenerator<StoredObject> {

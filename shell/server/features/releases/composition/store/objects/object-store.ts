@@ -10,12 +10,15 @@ export type StoredObject = {
   modifiedAt: Date
 }
 
+/** An object whose bytes can be read once. */
+export type OpenedObject = { source: Readable; version: StoredObject['version'] }
+
 /** Bytes by keys such as `r/catalog/page.1a2b3c.js`: a folder of this machine, or a bucket that all machines share. */
 export type ObjectStore = {
   /** Stores the whole object or nothing. Replaces an earlier one. */
   put(key: string, source: Buffer | Readable): Promise<void>
-  /** Null if there is no such object. The stream fails if the object ends early. */
-  get(key: string): Promise<Readable | null>
+  /** Null if there is no such object. Its source fails if the object ends early. */
+  get(key: string): Promise<OpenedObject | null>
   read(key: string): Promise<Buffer | null>
   find(key: string): Promise<StoredObject | null>
   /** All objects whose keys start with the prefix, in any order. */

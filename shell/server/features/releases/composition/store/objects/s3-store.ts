@@ -3,7 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 
 import { createJointFind } from './joint-find.ts'
-import { type ObjectStore, type StoredObject, StoreUnavailable } from './object-store.ts'
+import {
+  type ObjectStore,
+  type OpenedObject,
+  type StoredObject,
+  StoreUnavailable,
+} from './object-store.ts'
 import type { LoadedClient } from './s3-client.ts'
 
 /** A whole request with its repetitions, or the body of one response. */
@@ -78,19 +83,20 @@ export class S3Store implements ObjectStore {
     )
   }
 
-  async get(key: string): Promise<Readable | null> {
+  async get(key: string): Promise<OpenedObject | null> {
     const found = await this.#requestIfAny(({ sdk, client, signal }) =>
       client.send(new sdk.GetObjectCommand(this.#place(key)), { abortSignal: signal }),
     )
     if (!found) return null
     if (!(found.Body instanceof Readable)) throw new StoreUnavailable('the response has no body')
     addAbortSignal(AbortSignal.timeout(requestLimitMs), found.Body)
-    return Readable.from(withOwnErrors(found.Body), { objectMode: false })
+    const source = Readable.from(withOwnErrors(found.Body), { objectMode: false })
+    return { source, version: toVersion(found.ETag, found.LastModified) }
   }
 
   async read(key: string): Promise<Buffer | null> {
-    const source = await this.get(key)
-    return source && buffer(source)
+    const opened = await this.get(key)
+    return opened && buffer(opened.source)
   }
 
   async #findOne(key: string): Promise<StoredObject | null> {
