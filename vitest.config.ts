@@ -5,6 +5,7 @@ import { loadMutant } from './scripts/requirements/mutant-plugin.ts'
 import { readRequirements } from './scripts/requirements/requirements.ts'
 import { freshFiles } from './scripts/test/fresh-files/pool.ts'
 import { LongestFirst } from './scripts/test/longest-first.ts'
+import { parallelWork } from './shared/build/platform/processors.ts'
 import { testOptions } from './shared/build/test-setup/options.ts'
 
 /** Whole servers with many clients: they measure, and need the machine for themselves. */
@@ -32,7 +33,8 @@ export default defineConfig({
     setupFiles: ['./vitest.setup.ts'],
     globalSetup: ['./shell/server/testing/test-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Tests wait for PostgreSQL and for other processes about a tenth of their time.
+    maxWorkers: parallelWork + 1,
     sequence: { sequencer: LongestFirst },
     ...testOptions,
     projects: [
