@@ -5,9 +5,15 @@ import type { EndpointContracts, JsonSchema } from '../releases/interface.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
+/** The contract and the description of all endpoints use the same ones. */
+const known = new WeakMap<z.ZodMiniType, JsonSchema>()
+
 /** The schema as the wire has it: values with a default may be absent. */
 export function toSchema(schema: z.ZodMiniType): JsonSchema {
+  const found = known.get(schema)
+  if (found) return found
   const { $schema, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  known.set(schema, rest)
   return rest
 }
 

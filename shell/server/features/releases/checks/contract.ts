@@ -1,19 +1,10 @@
-import { createOpenApi } from '@storefront/api/openapi'
 import { checksVersion } from '@storefront/api/verdict'
-import { contractOf } from '@storefront/kit/release/server-contract'
 
+import { ownContract } from '../compatibility/own-contract.ts'
 import type { Candidate } from '../composition/types.ts'
 import type { Subject } from './repository-checks.ts'
 
-let contract: string | undefined
-
-/** The contract of this server. A verdict about another one says nothing about it. */
-function ownContract(): string {
-  contract ??= contractOf(createOpenApi())
-  return contract
-}
-
-/** What a check of this candidate is about. */
+/** What a check of this candidate is about. A verdict about the contract of another server says nothing about it. */
 export function subjectOf({ composition, base }: Candidate): Subject {
-  return { composition, base, server: ownContract(), version: checksVersion }
+  return { composition, base, server: ownContract().hash, version: checksVersion }
 }
