@@ -104,10 +104,15 @@ test('what a customer types and presses before the code loads is done afterwards
   await expect(page).toHaveURL(/q=Shared/)
 })
 
-test('a customer who types before the code loads can go on typing', async ({ page, shop }) => {
+test('a customer who presses slash and types before the code loads can go on typing', async ({
+  page,
+  shop,
+}) => {
   const release = await openWithoutScripts(page, `${shop.url}/guest`)
   const search = page.getByRole('searchbox')
-  await search.focus()
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
   await page.keyboard.type('Shared')
   release()
   await expect(page).toHaveURL(/q=Shared/)

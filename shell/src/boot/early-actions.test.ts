@@ -23,6 +23,33 @@ beforeEach(() => {
   return () => actions.stop()
 })
 
+describe('the shortcut of a field', () => {
+  const press = (key: string, target: Element = document.body, modifiers = {}) =>
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }),
+    )
+
+  it('focuses the field before the page is there', () => {
+    element('#search').setAttribute('aria-keyshortcuts', '/')
+    expect(press('/')).toBe(false)
+    expect(document.activeElement).toBe(element('#search'))
+  })
+
+  it('ignores other keys, keys with modifiers, and text', () => {
+    element('#search').setAttribute('aria-keyshortcuts', '/')
+    expect(press('x')).toBe(true)
+    expect(press('/', document.body, { ctrlKey: true })).toBe(true)
+    expect(press('/', element('#gpu'))).toBe(true)
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('leaves the key to the page when recording has stopped', () => {
+    element('#search').setAttribute('aria-keyshortcuts', '/')
+    actions.stop()
+    expect(press('/')).toBe(true)
+  })
+})
+
 describe('record', () => {
   it('remembers changed controls in their order', () => {
     act('input', element('#search'))

@@ -1,3 +1,5 @@
+import { followShortcut } from './early-shortcut.ts'
+
 /** A press of a button, and when (as in `performance.now()`). */
 type Press = { button: Element; at: number }
 
@@ -26,6 +28,7 @@ export function recordEarlyActions(): EarlyActions {
   }
   for (const type of ['click', 'input', 'change', 'focusin', 'compositionstart', 'compositionend'])
     addEventListener(type, event => record(actions, event), { capture: true, signal })
+  addEventListener('keydown', followShortcut, { signal })
   return actions
 }
 
