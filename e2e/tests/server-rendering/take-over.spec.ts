@@ -17,6 +17,13 @@ function readPlaces(page: Page): Promise<string[]> {
   )
 }
 
+/** Rows have places before the style sheets of the page are there, but customers do not see them. */
+async function untilPainted(page: Page): Promise<void> {
+  const read = () =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(read).toBe(1)
+}
+
 /** Adds up the layout shifts of the page from its start. Returns a function that reads the sum (0: nothing moved). */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -50,6 +57,7 @@ for (const viewport of [
     const readShifts = await watchShifts(page)
     const release = await openWithoutScripts(page, `${shop.url}/guest`)
     await expect(page.locator('main[data-server-rendered] tr[data-product]').first()).toBeVisible()
+    await untilPainted(page)
     const before = await readPlaces(page)
     release()
     await expect(page.locator('html[data-ready]')).toBeAttached()
