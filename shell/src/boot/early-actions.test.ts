@@ -43,6 +43,13 @@ describe('the shortcut of a field', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
+  it('does not leave an open dialog', () => {
+    element('#search').setAttribute('aria-keyshortcuts', '/')
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog"></div>')
+    expect(press('/')).toBe(true)
+    expect(document.activeElement).toBe(document.body)
+  })
+
   it('leaves the key to the page when recording has stopped', () => {
     element('#search').setAttribute('aria-keyshortcuts', '/')
     actions.stop()
