@@ -53,8 +53,8 @@ type Attempt = {
   isFailing: boolean
 }
 
-/** An account that has never paid may keep 50 unpaid units. */
-const mostUnpaid = 40
+/** An account that has never paid may always keep ten unpaid units of a plan, more only while half of the plan is free. */
+const mostUnpaid = 9
 
 /** Orders with one account as a page does: a quote, then the order. */
 export class Cashier {
@@ -89,11 +89,12 @@ export class Cashier {
     return placed.status
   }
 
-  /** Returns the units to the stock. */
+  /** Returns the units to the stock. What a faulty server does not cancel is cancelled before the next order. */
   async #cancelAll(by: Attempt): Promise<void> {
     for (const id of this.#unpaid.splice(0)) {
       const response = await this.#post(`orders/${id}/cancel`, {}, by)
       await response.body?.cancel()
+      if (!response.ok) this.#unpaid.push(id)
     }
   }
 
