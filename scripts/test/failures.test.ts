@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { describeFailures, playwrightFailures, vitestFailures } from './failures.ts'
+import { describeFailures, outputFailures, playwrightFailures, vitestFailures } from './failures.ts'
 
 describe('vitestFailures', () => {
   const file = (status: string, assertionResults: object[], message = '') => ({
@@ -46,6 +46,22 @@ describe('playwrightFailures', () => {
       { name: 'cart.spec.ts › removes', messages: ['Timeout of 90000ms'] },
       { name: 'outside any test', messages: ['No browser'] },
     ])
+  })
+})
+
+describe('outputFailures', () => {
+  it('contains the marked lines, or else the last ones', () => {
+    const marked = '✔ a: yes\n \u001b[31m✘\u001b[39m b: 1 of 20\n1 of 2 claims hold\n'
+    expect(outputFailures('story', marked)).toEqual([
+      { name: 'story', messages: [' ✘ b: 1 of 20'] },
+    ])
+    const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`)
+    const [failure] = outputFailures('types', lines.join('\n'))
+    expect(failure?.messages).toEqual(lines.slice(-20))
+  })
+
+  it('is empty without output', () => {
+    expect(outputFailures('lint', '\n')).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ export type Failure = { name: string; messages: string[] }
 
 const mostFailures = 10
 const mostCharacters = 2000
+const lastLines = 20
 
 const vitestSchema = z.object({
   testResults: z.array(
@@ -74,6 +75,14 @@ export function playwrightFailures(report: unknown): Failure[] {
   const external =
     errors.length > 0 ? [{ name: 'outside any test', messages: textsOf(errors) }] : []
   return [...suites.flatMap(suiteFailures), ...external]
+}
+
+/** What a step without failures in its report printed about them: its marked lines, or its last ones. */
+export function outputFailures(name: string, output: string): Failure[] {
+  const lines = stripVTControlCharacters(output).trimEnd().split('\n')
+  const marked = lines.filter(line => line.includes('✘'))
+  const messages = marked.length > 0 ? marked : lines.slice(-lastLines)
+  return output.trim() === '' ? [] : [{ name, messages }]
 }
 
 /** Repeats the failures at the end of a long output. */

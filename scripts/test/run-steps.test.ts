@@ -20,12 +20,13 @@ describe('the groups of steps', () => {
 
 describe('a command', () => {
   it('ends with its exit code, also if its output is held', async () => {
-    expect(await run(script('process.exit(3)'))).toBe(3)
-    expect(await run(script('process.exit(3)'), { isOutputHeld: true })).toBe(3)
+    expect(await run(script('process.exit(3)'))).toEqual({ code: 3, output: '' })
+    const failing = script('console.log("no"); process.exitCode = 3')
+    expect(await run(failing, { isOutputHeld: true })).toEqual({ code: 3, output: 'no\n' })
   })
 
   it('ends with 1 if it cannot start or is killed', async () => {
-    expect(await run(['missing-program'])).toBe(1)
-    expect(await run(script('process.kill(process.pid, "SIGKILL")'))).toBe(1)
+    expect((await run(['missing-program'])).code).toBe(1)
+    expect((await run(script('process.kill(process.pid, "SIGKILL")'))).code).toBe(1)
   })
 })

@@ -3,10 +3,13 @@ import { mkdir } from 'node:fs/promises'
 import { parallelWork } from '@storefront/kit/platform/processors'
 
 import { type Counts, sum } from './counts.ts'
-import { describeFailures } from './failures.ts'
+import { describeFailures, outputFailures } from './failures.ts'
 import { createMemoryFolder } from './memory-folder.ts'
 import { run } from './run.ts'
 import { type TestStep, waitingGroup } from './steps.ts'
+
+/** `output`: what the step printed, if it ran at the same time as others. */
+type Ended = { step: TestStep; counts: Counts; output: string }
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -22,10 +25,10 @@ function countStep({ report }: TestStep, code: number): Counts {
   }
 }
 
-/** Prints the failures in the report of a step. */
-function printFailures({ name, report }: TestStep): void {
+/** Prints the failures in the report of a step, or in its output. */
+function printFailures({ step: { name, report }, output }: Ended): void {
   try {
-    const failures = report?.failures?.(readReport(report.file)) ?? []
+    const failures = report?.failures?.(readReport(report.file)) ?? outputFailures(name, output)
     if (failures.length > 0) console.log(`\n▸ Failed in: ${name}\n\n${describeFailures(failures)}`)
   } catch {
     // The step has already printed that there is no report.
@@ -40,16 +43,14 @@ async function useMemoryFolder(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 
-type Ended = { step: TestStep; counts: Counts }
-
 async function runStep(step: TestStep, isOutputHeld: boolean): Promise<Ended> {
   const started = Date.now()
   if (!isOutputHeld) console.log(`\n▸ ${step.name}`)
-  const code = await run(step.command, { env: step.env, isOutputHeld })
+  const { code, output } = await run(step.command, { env: step.env, isOutputHeld })
   const counts = countStep(step, code)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`${counts.failed === 0 ? '✔' : '✘'} ${step.name}: ${seconds} s`)
-  return { step, counts }
+  return { step, counts, output }
 }
 
 /** Runs steps that do not need each other, the first ones first. */
@@ -93,9 +94,12 @@ export async function runSteps(steps: TestStep[], results: string): Promise<void
     all.push(...ended)
     if (ended.some(({ step, counts }) => counts.failed > 0 && step.isNeeded)) break
   }
-  const failed = all.filter(({ counts }) => counts.failed > 0).map(({ step }) => step)
-  for (const step of failed) printFailures(step)
-  printSum(sum(all.map(({ counts }) => counts)), failed)
+  const failed = all.filter(({ counts }) => counts.failed > 0)
+  for (const ended of failed) printFailures(ended)
+  printSum(
+    sum(all.map(({ counts }) => counts)),
+    failed.map(({ step }) => step),
+  )
 }
 
 function printSum(total: Counts, failed: TestStep[]): void {

@@ -6,11 +6,14 @@ type RunOptions = {
   isOutputHeld?: boolean
 }
 
-/** Runs a command and prints its output. Resolves with its exit code, or with 1 if it cannot start. */
+/** `code`: 1 if the command cannot start. `output`: the output that was held, otherwise empty. */
+export type Ran = { code: number; output: string }
+
+/** Runs a command and prints its output. */
 export function run(command: string[], { env, isOutputHeld = false }: RunOptions = {}) {
   const [program = '', ...rest] = command
   const output = isOutputHeld ? 'pipe' : 'inherit'
-  return new Promise<number>(resolve => {
+  return new Promise<Ran>(resolve => {
     const child = spawn(program, rest, {
       stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
@@ -21,11 +24,12 @@ export function run(command: string[], { env, isOutputHeld = false }: RunOptions
     child.stderr?.on('data', hold)
     child.on('error', error => {
       console.error(`Cannot start ${program}: ${error.message}`)
-      resolve(1)
+      resolve({ code: 1, output: '' })
     })
     child.on('close', code => {
-      process.stdout.write(Buffer.concat(held))
-      resolve(code ?? 1)
+      const all = Buffer.concat(held)
+      process.stdout.write(all)
+      resolve({ code: code ?? 1, output: all.toString() })
     })
   })
 }
