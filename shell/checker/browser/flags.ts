@@ -1,6 +1,7 @@
 /**
  * Disables the pop-ups of the address bar: every new window loads them as pages, which takes half of the processor
- * time of a short test. Only the last such flag counts, so the list starts with the features that Playwright disables.
+ * time of a short test. Disables the spare process for the next site, too, because tests stay on one site. Only the last
+ * such flag counts, so the list starts with the features that Playwright disables.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -16,6 +17,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
