@@ -7,26 +7,30 @@ type Limits = {
   shortMs: number
 }
 
-/**
- * Returns a function that waits for work up to a time limit.
- * @throws LateError after the limit.
- */
+/** Waits for work up to a time limit. */
 export function createDeadline({ usualMs, shortMs }: Limits) {
   let isShort = false
-  return async <Value>(work: Promise<Value>): Promise<Value> => {
-    let timer: NodeJS.Timeout | undefined
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new LateError()), isShort ? shortMs : usualMs)
-    })
-    try {
-      const value = await Promise.race([work, limit])
+  return {
+    /** @throws LateError after the limit. */
+    async waitFor<Value>(work: Promise<Value>): Promise<Value> {
+      let timer: NodeJS.Timeout | undefined
+      const limit = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new LateError()), isShort ? shortMs : usualMs)
+      })
+      try {
+        const value = await Promise.race([work, limit])
+        isShort = false
+        return value
+      } catch (error) {
+        isShort ||= error instanceof LateError
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    /** The usual limit applies again, because work has ended that nobody waited for. */
+    endShort(): void {
       isShort = false
-      return value
-    } catch (error) {
-      isShort ||= error instanceof LateError
-      throw error
-    } finally {
-      clearTimeout(timer)
-    }
+    },
   }
 }

@@ -15,7 +15,7 @@ import { fetchUpstream, readSellables } from './upstream.ts'
 const maxAgeMs = 1000
 const renewAfterMs = 800
 /** A database that takes longer counts as down. Customers then see the last known plans. */
-const deadline = { usualMs: 3000, shortMs: 250 }
+const limits = { usualMs: 3000, shortMs: 250 }
 
 type Catalogue = ReturnType<typeof createCatalogue>
 const catalogues = new WeakMap<Dependencies['database'], Catalogue>()
@@ -35,7 +35,7 @@ function createCatalogue(dependencies: Dependencies) {
   const load = async () => readList(config.apiUrl === null ? null : await upstream.read())
   const list = createCachedLoad(load, { maxAgeMs, renewAfterMs })
   const toStaleList = createStaleListReader()
-  return { upstream, list, lastKnown, toStaleList, waitFor: createDeadline(deadline) }
+  return { upstream, list, lastKnown, toStaleList, deadline: createDeadline(limits) }
 }
 
 function catalogueOf(dependencies: Dependencies): Catalogue {
@@ -59,11 +59,16 @@ export function clearFlavors(dependencies: Dependencies): void {
  * or silent, returns the last known plans.
  */
 export async function readPlanList(dependencies: Dependencies): Promise<PlanList> {
-  const { list, lastKnown, toStaleList, waitFor } = catalogueOf(dependencies)
+  const { list, lastKnown, toStaleList, deadline } = catalogueOf(dependencies)
+  const found = list.find()
+  if (found) {
+    deadline.endShort()
+    return found
+  }
   const reading = list.read()
   try {
     // The request to an external catalogue has its own time limit.
-    return dependencies.config.apiUrl === null ? await waitFor(reading) : await reading
+    return dependencies.config.apiUrl === null ? await deadline.waitFor(reading) : await reading
   } catch (error) {
     if (!(error instanceof LateError || isDatabaseDown(error))) throw error
     const known = await lastKnown.find()

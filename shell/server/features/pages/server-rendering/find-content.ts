@@ -38,7 +38,7 @@ export function createContentFinder(app: FastifyInstance, dependencies: Dependen
   }
 }
 
-const waitFor = createDeadline(documentWait)
+const deadline = createDeadline(documentWait)
 const noPayload: PagePayload = { text: Buffer.from('null'), etag: '' }
 
 /** The payload of a route; null if it is not current. */
@@ -48,6 +48,6 @@ async function readPayload(
 ): Promise<PagePayload | null> {
   if (!isPayloadSource(payload)) return noPayload
   // A slow database or external catalogue must not delay the document.
-  const list = await waitFor(readPlanList(dependencies)).catch(() => null)
+  const list = await deadline.waitFor(readPlanList(dependencies)).catch(() => null)
   return list && !list.isOld ? { text: list.compressed.identity, etag: list.etag } : null
 }

@@ -48,7 +48,7 @@ type PageContents = {
 
 export function createPageContents({ renderer, now, warn }: Surroundings): PageContents {
   const pages = new Map<string, Known>()
-  const waitFor = createDeadline(documentWait)
+  const deadline = createDeadline(documentWait)
 
   function pageOf(key: string): Known {
     const unknown = { content: null, rendering: null, startedAt: 0, failures: 0, failedAt: 0 }
@@ -90,7 +90,7 @@ export function createPageContents({ renderer, now, warn }: Surroundings): PageC
       page.startedAt = now()
       page.rendering = renew(page, { ...scripts, payload: text.toString() }, etag)
     }
-    if (!isUsable() && page.rendering) await waitFor(page.rendering).catch(() => undefined)
+    if (!isUsable() && page.rendering) await deadline.waitFor(page.rendering).catch(() => undefined)
     return isUsable() ? (page.content?.html ?? null) : null
   }
 
