@@ -7,7 +7,7 @@ type RunOptions = {
 }
 
 /** `code`: 1 if the command cannot start. `output`: the output that was held, otherwise empty. */
-export type Ran = { code: number; output: string }
+type Ran = { code: number; output: string }
 
 /** Runs a command and prints its output. */
 export function run(command: string[], { env, isOutputHeld = false }: RunOptions = {}) {

@@ -18,6 +18,7 @@ import {
   pageRuntime,
 } from './federation.ts'
 import { isPlatform, layerPlugin } from './layers.ts'
+import { productionRouter } from './production-router.ts'
 import { sameBytes } from './sort-chunk-tables.ts'
 import { sourceMaps } from './source-maps.ts'
 import { stableIds } from './stable-ids.ts'
@@ -104,6 +105,7 @@ export function browserConfig(options: {
           `no-scroll-bar${extname(import.meta.filename)}`,
         ),
         ...(isPacked && contractAliases()),
+        ...(mode === 'production' && !isPacked && productionRouter()),
       },
     },
     tools: {
