@@ -23,6 +23,7 @@ const aliased = [
   'shell/src/runtime/federation/messages.ts',
   'shell/src/runtime/federation/unused-modules.ts',
   'shared/build/bundler/no-scroll-bar.ts',
+  'shared/build/bundler/number-formatter.ts',
 ]
 
 /** The bundler preset reads the `remote` of each remote, and tools the default export of their configuration. */

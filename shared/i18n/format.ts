@@ -1,9 +1,7 @@
 import type { Interval } from '@storefront/api/flavor'
-import type { Language } from '@storefront/api/language'
+import { formatLocales } from '@storefront/api/language'
 
 import { $language } from './i18n.ts'
-
-const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
@@ -19,7 +17,7 @@ function numberFormatOf(locale: string, least?: number, most?: number): Intl.Num
 }
 
 function formatUsd(amount: string, least: number, most: number): string {
-  const locale = locales[$language.get()]
+  const locale = formatLocales[$language.get()]
   const sign = locale === 'en-US' ? '$' : 'US$'
   // A decimal string is formatted exactly, without conversion to a float.
   return sign + numberFormatOf(locale, least, most).format(amount as `${number}`)
@@ -42,7 +40,7 @@ export function formatMoney(amount: string, interval: Interval): string {
 
 /** Formats a number in the current language: `1234` → `1,234`. */
 export function formatNumber(value: number): string {
-  return numberFormatOf(locales[$language.get()]).format(value)
+  return numberFormatOf(formatLocales[$language.get()]).format(value)
 }
 
 /** Formats a size given in GB: `16` → `16 GB`, `2000` → `2 TB`. */
@@ -56,7 +54,7 @@ export function formatGigabytes(gigabytes: number): string {
 export function formatDate(iso: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
-  return new Intl.DateTimeFormat(locales[$language.get()], options).format(date)
+  return new Intl.DateTimeFormat(formatLocales[$language.get()], options).format(date)
 }
 
 /** Formats an ISO time with its date. Returns an invalid one unchanged. */

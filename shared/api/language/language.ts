@@ -15,3 +15,10 @@ export const prefixes: Record<Language, LanguagePrefix> = {
   'zh-TW': '/zh-TW',
   es: '/es',
 }
+
+/** The locales of numbers, prices and dates: Spanish as in Latin America, where a point separates decimals. */
+export const formatLocales: Record<Language, string> = {
+  en: 'en-US',
+  'zh-TW': 'zh-TW',
+  es: 'es-419',
+}

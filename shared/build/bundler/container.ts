@@ -18,6 +18,7 @@ import {
   pageRuntime,
 } from './federation.ts'
 import { isPlatform, layerPlugin } from './layers.ts'
+import { plainFormatter } from './plain-formatter.ts'
 import { productionRouter } from './production-router.ts'
 import { sameBytes } from './sort-chunk-tables.ts'
 import { sourceMaps } from './source-maps.ts'
@@ -77,6 +78,7 @@ export function browserConfig(options: {
     plugins: [
       pluginReact({ fastRefresh: false }),
       compileHints,
+      plainFormatter,
       ...(mode === 'development' ? [incrementalBuilds] : []),
       ...(hasMaps({ name, mode }) ? [sourceMaps] : []),
     ],

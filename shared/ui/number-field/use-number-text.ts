@@ -1,23 +1,24 @@
-import { NumberFormatter, NumberParser } from '@internationalized/number'
-import type { Language } from '@storefront/api/language'
+import { NumberParser } from '@internationalized/number'
+import { formatLocales, type Language } from '@storefront/api/language'
 import { useMemo, useState } from 'react'
 
-const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
+const options = { useGrouping: false, maximumFractionDigits: 12 }
+const formats = new Map<Language, Intl.NumberFormat>()
+
+/** A list of plans has many number fields, and creating a format takes as long as a hundred uses. */
+function formatOf(language: Language): Intl.NumberFormat {
+  const format = formats.get(language) ?? new Intl.NumberFormat(formatLocales[language], options)
+  formats.set(language, format)
+  return format
+}
 
 /** The text of a number field while the user types; `null` otherwise, when the field shows the value. */
 export function useNumberText(language: Language) {
   const [typed, setTyped] = useState<string | null>(null)
-  const { format, parser } = useMemo(() => {
-    const options = { useGrouping: false, maximumFractionDigits: 12 }
-    const formatter = new NumberFormatter(locales[language], options)
-    return {
-      format: (value: number) => formatter.format(value),
-      parser: new NumberParser(locales[language], options),
-    }
-  }, [language])
+  const parser = useMemo(() => new NumberParser(formatLocales[language], options), [language])
   return {
     typed,
-    format,
+    format: (value: number) => formatOf(language).format(value),
     clear: () => setTyped(null),
     /** Ignores text that cannot become a number. */
     type(text: string, { min, max }: { min?: number; max?: number }) {

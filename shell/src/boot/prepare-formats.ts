@@ -1,8 +1,14 @@
+import { formatLocales, type Language } from '@storefront/api/language'
+
 /**
- * The first number format of a process is slow. Making one while the browser waits for the scripts saves this time later,
- * when the first prices are shown.
+ * The first formats of a process are slow. Making them while the browser waits for the scripts saves this time later, when
+ * the first prices and countries are shown.
  */
 export function prepareFormats(): void {
-  const prepare = () => void new Intl.NumberFormat(document.documentElement.lang)
-  globalThis.requestIdleCallback?.(prepare)
+  const language = document.documentElement.lang as Language
+  const prepare = [
+    () => new Intl.NumberFormat(formatLocales[language]),
+    () => new Intl.DisplayNames(language, { type: 'region', style: 'short' }),
+  ]
+  for (const make of prepare) globalThis.requestIdleCallback?.(() => void make())
 }

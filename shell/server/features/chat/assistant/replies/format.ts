@@ -1,15 +1,14 @@
 import type { Flavor } from '@storefront/api/flavor'
-import type { Language } from '@storefront/api/language'
+import { formatLocales, type Language } from '@storefront/api/language'
 import { locationName } from '@storefront/api/location'
 import type { Money } from '@storefront/api/money'
 
-const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
 const sign = (language: Language) => (language === 'en' ? '$' : 'US$')
 
 /** Formats a decimal string exactly, without a float. */
 function formatUsd(language: Language, amount: Money, least: number): string {
   const digits = { minimumFractionDigits: least, maximumFractionDigits: 12 }
-  const number = new Intl.NumberFormat(locales[language], digits)
+  const number = new Intl.NumberFormat(formatLocales[language], digits)
   return sign(language) + number.format(amount as `${number}`)
 }
 
@@ -23,11 +22,13 @@ export const formatLimit = (language: Language, amount: Money) => sign(language)
 /** Chinese lists have a separator of their own, without spaces. */
 export function formatList(language: Language, parts: string[]): string {
   if (language === 'zh-TW') return parts.join('、')
-  return new Intl.ListFormat(locales[language], { style: 'short', type: 'unit' }).format(parts)
+  return new Intl.ListFormat(formatLocales[language], { style: 'short', type: 'unit' }).format(
+    parts,
+  )
 }
 
 export const formatNumber = (language: Language, value: number) =>
-  new Intl.NumberFormat(locales[language]).format(value)
+  new Intl.NumberFormat(formatLocales[language]).format(value)
 
 /** Joins sentences. */
 export const joinSentences = (language: Language, sentences: string[]) =>
@@ -35,7 +36,7 @@ export const joinSentences = (language: Language, sentences: string[]) =>
 
 export function formatDate(language: Language, iso: string): string {
   const options = { dateStyle: 'medium', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locales[language], options).format(new Date(iso))
+  return new Intl.DateTimeFormat(formatLocales[language], options).format(new Date(iso))
 }
 
 /** The values that every sentence about a plan needs. */
