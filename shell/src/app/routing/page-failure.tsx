@@ -14,10 +14,20 @@ function partOf(path: string): string {
   return path.split('/').pop() ?? path
 }
 
+/** The panel leaves the document with a retry, and the focus of its pressed button would leave with it. */
+function keepFocus(): void {
+  if (document.activeElement?.closest('[role="alert"]'))
+    document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 /** Shows that a page did not load or crashed, above the content that the server rendered, which stays readable. */
 export function PageFailure({ route, isCrash, onRetry }: PageFailureProps) {
   const { t, language } = useTranslation('shell')
   const [content] = useState(() => staticContent(route.path))
+  const retry = () => {
+    keepFocus()
+    onRetry()
+  }
   return (
     <>
       {/* There is no layout, so this is the only link. */}
@@ -34,7 +44,7 @@ export function PageFailure({ route, isCrash, onRetry }: PageFailureProps) {
       <ModuleFallback
         description={content ? t('part.readOnlyText') : undefined}
         isCrash={isCrash}
-        onRetry={onRetry}
+        onRetry={retry}
         part={partOf(route.path)}
       />
       {content && <StaticContent content={content} />}

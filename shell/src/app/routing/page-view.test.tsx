@@ -72,7 +72,7 @@ async function open(main: string): Promise<void> {
   await act(async () =>
     root.render(
       <BrowserRouter>
-        <main id="main">
+        <main id="main" tabIndex={-1}>
           <PageView route={route} />
         </main>
       </BrowserRouter>,
@@ -179,9 +179,12 @@ describe('the first page', () => {
 
     code.load = async () => GuestPage
     settle.resolve({ status: 200, body: {} })
-    await act(async () => document.querySelector<HTMLElement>('[role=alert] button')?.click())
+    const retry = document.querySelector<HTMLElement>('[role=alert] button')
+    retry?.focus()
+    await act(async () => retry?.click())
     await pass(100)
     expect(document.querySelector('[role=alert]')).toBeNull()
+    expect(document.activeElement?.id).toBe('main')
     expect(document.querySelector('[data-server-rendered]')).toBeNull()
     expect(shown()).toBe('Add')
   })
