@@ -169,13 +169,14 @@ test('a composed Chinese word is not cut when the page takes over', async ({ pag
     })
   await compose('ㄊㄞ')
   release()
-  const isWaiting = () => performance.getEntriesByName('storefront:composing').length > 0
-  await expect.poll(() => page.evaluate(isWaiting)).toBe(true)
+  const waits = () => performance.getEntriesByName('storefront:composing').length
+  await expect.poll(() => page.evaluate(waits)).toBe(1)
   await compose('ㄊㄞˊ')
   await session.send('Input.insertText', { text: '台' })
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
   await expect(search).toHaveValue('台')
+  expect(await page.evaluate(waits), 'waits for a text that is complete').toBe(1)
 })
 
 test('a focused link of the header keeps the focus when the page takes over', async ({

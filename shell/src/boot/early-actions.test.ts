@@ -93,6 +93,12 @@ describe('record', () => {
     expect(actions.isComposing).toBe(false)
   })
 
+  it('knows the end of a text in Chrome, which does not trust this event', () => {
+    act('compositionstart', element('#search'))
+    act('compositionend', element('#search'), false)
+    expect(actions.isComposing).toBe(false)
+  })
+
   it('does not mark a button that works', () => {
     act('click', element('#menu'))
     expect(actions.presses[0]?.button).toBe(element('#menu'))

@@ -34,11 +34,15 @@ export function recordEarlyActions(): EarlyActions {
 
 type RecordedEvent = Pick<Event, 'isTrusted' | 'target' | 'timeStamp' | 'type'>
 
-/** Records an action of the customer. Ignores events that scripts dispatch. */
+/**
+ * Records an action of the customer. Ignores events that scripts dispatch, but Chrome does not mark `compositionend` as
+ * trusted.
+ */
 export function record(actions: EarlyActions, event: RecordedEvent): void {
   const { isTrusted, target, timeStamp, type } = event
+  if (type === 'compositionend') actions.isComposing = false
   if (!isTrusted || !(target instanceof Element)) return
-  if (type.startsWith('composition')) actions.isComposing = type === 'compositionstart'
+  if (type === 'compositionstart') actions.isComposing = true
   // A text field that React removes from the document changes after it has lost the focus.
   if (type !== 'change') actions.focused = document.activeElement
   if (type === 'input' || type === 'change') actions.changed.add(target)
