@@ -163,6 +163,36 @@ it('requests that wait behind one without a response fail with it', async () => 
   expect(count).toBeGreaterThan(32)
 })
 
+/** Lists the keys of a bucket whose server sends these pages, the last one again and again. */
+async function listPages(pages: object[]) {
+  const markers: unknown[] = []
+  const send = async ({ input }: { input: { Marker?: string } }) => {
+    markers.push(input.Marker)
+    return pages[markers.length - 1] ?? pages.at(-1)
+  }
+  class ListObjectsCommand {
+    constructor(readonly input: object) {}
+  }
+  const open = async () =>
+    ({ sdk: { ListObjectsCommand }, client: { send } }) as unknown as LoadedClient
+  const keys = await keysOf(new S3Store({ open, bucket: 'releases', prefix: '' }))
+  return { keys, markers }
+}
+
+it('continues a list after a page without objects, as a bucket with deleted objects has', async () => {
+  const empty = { IsTruncated: true, NextMarker: 'r/b' }
+  const listed = await listPages([empty, { Contents: [{ Key: 'r/c' }] }])
+  expect(listed).toEqual({ keys: ['r/c'], markers: [undefined, 'r/b'] })
+})
+
+it.each([
+  ['has no objects', {}],
+  ['repeats its page', { Contents: [{ Key: 'r/a' }] }],
+])('a list that %s and never ends fails', async (_, page) => {
+  const listing = listPages([{ IsTruncated: true, ...page }])
+  await expect(listing).rejects.toThrow(StoreUnavailable)
+})
+
 it('a bucket that does not answer fails with 503 and names the setting', async () => {
   const { bucket, close } = await createTestBucket()
   await close()

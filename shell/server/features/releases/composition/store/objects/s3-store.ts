@@ -122,12 +122,16 @@ export class S3Store implements ObjectStore {
         client.send(new sdk.ListObjectsCommand(input), { abortSignal: signal }),
       )
       for (const { Key = '', Size = 0, ETag, LastModified } of page.Contents ?? []) {
-        last = Key
         const key = Key.slice(this.#prefix.length)
         const modifiedAt = LastModified ?? new Date(0)
         yield { key, bytes: Size, version: toVersion(ETag, LastModified), modifiedAt }
       }
       isEnd = page.IsTruncated !== true
+      // A page of deleted objects can be empty. The same request again would never end.
+      const next = page.Contents?.at(-1)?.Key ?? page.NextMarker
+      if (!isEnd && (!next || next === last))
+        throw new StoreUnavailable('the list does not continue')
+      last = next
     }
   }
 
