@@ -40,6 +40,18 @@ test.describe('without scripts', () => {
   })
 })
 
+test('a page whose code and styles do not load shows the plans of the server below its error', async ({
+  page,
+  shop,
+}) => {
+  await untilRendered(page, `${shop.url}/guest`)
+  await page.route(/\/r\/catalog\/[^?]+\.(js|css)$/, route => route.abort())
+  await page.goto('/guest')
+  await expect(page.getByRole('heading', { name: 'could not be loaded' })).toBeVisible()
+  await expect(page.locator('html[data-unstyled]')).toBeAttached()
+  await expect(page.locator('tr[data-product]').first()).toBeVisible({ timeout: 5000 })
+})
+
 test('the document shows the stock after an order', async ({ page, ownShop }) => {
   const address = `${ownShop.url}/guest`
   await untilRendered(page, address)
