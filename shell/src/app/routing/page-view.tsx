@@ -7,7 +7,7 @@ import { clearFailure, firstResult } from '../modules/remote-modules.ts'
 import { RemoteView } from '../modules/remote-view.tsx'
 import { markReady } from '../ready.ts'
 import { PagePlaceholder } from '../server-rendered/page-placeholder.tsx'
-import { dropStaticPage, takeOver } from '../server-rendered/static-page.ts'
+import { leaveStaticPage, takeOver } from '../server-rendered/static-page.ts'
 import type { ShopRoute } from './match-route.ts'
 import { PageFailure } from './page-failure.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -29,7 +29,7 @@ export function PageView({ route }: { route: ShopRoute }) {
     isFirst = false
     return () => {
       clearFailure(route)
-      dropStaticPage()
+      leaveStaticPage()
     }
   }, [route])
 

@@ -4,20 +4,23 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { EarlyActions } from '../../boot/early-actions.ts'
 import {
-  dropStaticPage,
   keepStaticPage,
+  leaveStaticPage,
   staticContent,
   stopWithoutStaticPage,
   takeOver,
 } from './static-page.ts'
 import { waitForPayload } from './wait-for-payload.ts'
 
-const { replay } = vi.hoisted(() => ({ replay: vi.fn() }))
+const { replay, toast } = vi.hoisted(() => ({ replay: vi.fn(), toast: vi.fn() }))
+vi.mock('shared/toast', () => ({ toast }))
 vi.mock('./replay.ts', () => ({ replay }))
 
 let actions: EarlyActions
 const stop = vi.fn()
 
+const pressAdd = () =>
+  actions.presses.push({ button: document.querySelector('button') as Element, at: 0 })
 const main = () => document.querySelector('main') as HTMLElement
 
 beforeEach(() => {
@@ -27,7 +30,7 @@ beforeEach(() => {
   actions = { changed: new Set(), presses: [], focused: null, isComposing: false, stop }
   globalThis.__storefrontEarlyActions = actions
   return () => {
-    dropStaticPage()
+    leaveStaticPage()
     globalThis.__storefrontEarlyActions = undefined
   }
 })
@@ -63,9 +66,32 @@ describe('the static page', () => {
     keepStaticPage()
     await takeOver('/cart')
     keepStaticPage()
-    dropStaticPage()
+    leaveStaticPage()
     await takeOver('/guest')
     expect(replay).not.toHaveBeenCalled()
+  })
+})
+
+describe('a press that the page has not repeated', () => {
+  beforeEach(() => {
+    keepStaticPage()
+    pressAdd()
+  })
+
+  it('is reported when the customer leaves the page', () => {
+    leaveStaticPage()
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'part.lostPress' }),
+    )
+  })
+
+  it('is not reported when the repeated press itself leaves the page', async () => {
+    replay.mockImplementation(async () => {
+      leaveStaticPage()
+      return true
+    })
+    await takeOver('/guest')
+    expect(toast).not.toHaveBeenCalled()
   })
 })
 

@@ -23,7 +23,7 @@ export function stopWithoutStaticPage(): void {
 }
 
 /** Ends the static content of a route without its page. */
-export function dropStaticPage(): void {
+function dropStaticPage(): void {
   content = null
   globalThis.__storefrontEarlyActions?.stop()
 }
@@ -33,10 +33,19 @@ function reportLostPress(): void {
   toast({ title: text('lostPress'), description: text('lostPressText') })
 }
 
+/** Ends the static content when the customer leaves the route. Reports presses that waited for the page until now. */
+export function leaveStaticPage(): void {
+  const presses = globalThis.__storefrontEarlyActions?.presses ?? []
+  if (presses.some(({ button }) => content?.contains(button))) reportLostPress()
+  dropStaticPage()
+}
+
 /** Repeats what the customer did on the static content. Call this function when the page of the route is mounted. */
 export async function takeOver(path: string): Promise<void> {
   const actions = globalThis.__storefrontEarlyActions
   const replaced = staticContent(path)
+  // A repeated press can leave the route.
+  content = null
   if (replaced && actions && !(await replay(replaced, actions))) reportLostPress()
   dropStaticPage()
 }
