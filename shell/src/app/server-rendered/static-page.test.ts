@@ -85,6 +85,12 @@ describe('a press that the page has not repeated', () => {
     )
   })
 
+  it('is reported once when another page is mounted', async () => {
+    await takeOver('/cart')
+    leaveStaticPage()
+    expect(toast).toHaveBeenCalledOnce()
+  })
+
   it('is not reported when the repeated press itself leaves the page', async () => {
     replay.mockImplementation(async () => {
       leaveStaticPage()

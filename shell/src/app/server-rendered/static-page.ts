@@ -44,8 +44,10 @@ export function leaveStaticPage(): void {
 export async function takeOver(path: string): Promise<void> {
   const actions = globalThis.__storefrontEarlyActions
   const replaced = staticContent(path)
+  // The next page is mounted before React cleans up the effects of this one.
+  if (!replaced) return leaveStaticPage()
   // A repeated press can leave the route.
   content = null
-  if (replaced && actions && !(await replay(replaced, actions))) reportLostPress()
+  if (actions && !(await replay(replaced, actions))) reportLostPress()
   dropStaticPage()
 }
