@@ -6,14 +6,15 @@ import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { startShop } from '../e2e/tools/shop/shop.ts'
 import { firstPages } from './bench/first-pages.ts'
 import { prepareVisitors } from './bench/prepare-visitors.ts'
+import { slow4g } from './bench/recorder.ts'
 import { type Side, startSides } from './bench/sides.ts'
 import { type Task, tasksUntilReady } from './bench/trace.ts'
-import { visit } from './bench/visit.ts'
+import { type Visit, visit } from './bench/visit.ts'
 
 /**
- * `npx tsx scripts/bench-tasks.ts [--page home] [--above 100] [--cpu 4]` (needs a build) prints the long tasks of the main
- * thread until a page is ready, and what they do, for the federated shop and its monolith. The trace itself takes time,
- * so compare the two, and use `npm run bench` for times.
+ * `npx tsx scripts/bench-tasks.ts [--page home] [--above 100] [--cpu 4]` (needs a build) prints how long the connection
+ * needs for the files of a page, and the long tasks of the main thread until the page is ready, with what they do, for the
+ * federated shop and its monolith. The trace itself takes time, so compare the two, and use `npm run bench` for times.
  */
 const { values } = parseArgs({
   options: {
@@ -40,6 +41,18 @@ function print(side: Side, tasks: Task[]): void {
   }
 }
 
+/** The files until the page is ready. The browser asks for most of them when it has the start of the document. */
+function printFiles({ requests, readyMs }: Visit): void {
+  const start = requests[0]?.start ?? 0
+  const endMs = Math.max(...requests.map(({ end }) => ((end ?? start) - start) * 1000))
+  const bytes = requests.reduce((sum, each) => sum + each.bytes, 0)
+  const lineMs = (bytes / slow4g.downloadThroughput) * 1000
+  console.log(
+    `  ${(bytes / 1024).toFixed(0)} KB in ${requests.length} requests have arrived after ${inMs(endMs)}: the connection needs ${inMs(lineMs)} for them,` +
+      ` and ${inMs(2 * slow4g.latency)} until the first bytes of the document and of its files. Ready after ${inMs(readyMs)}.`,
+  )
+}
+
 const shop = await startShop()
 const sides = await startSides({ firstPort: 4200, api: shop.url })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
@@ -49,11 +62,13 @@ try {
   // The first visit warms up the server.
   for (const [index, side] of [sides.monolith, sides.federated, sides.monolith].entries()) {
     const url = side.url + page.path
-    const { events } = await visit(browser, {
+    const visited = await visit(browser, {
       ...{ url, cpu, isSlow: true, ready: page.ready, hasTrace: true },
       prepare: context => prepareVisitor(context, page.visitor, url),
     })
-    if (index > 0) print(side, tasksUntilReady(events))
+    if (index === 0) continue
+    print(side, tasksUntilReady(visited.events))
+    printFiles(visited)
   }
 } finally {
   await browser.close()
