@@ -2,25 +2,14 @@ import type { Interval } from '@storefront/api/flavor'
 import { formatLocales } from '@storefront/api/language'
 
 import { $language } from './i18n.ts'
-
-const numberFormats = new Map<string, Intl.NumberFormat>()
-
-/** Creating a format takes as long as a hundred uses, and a list of plans shows hundreds of prices. */
-function numberFormatOf(locale: string, least?: number, most?: number): Intl.NumberFormat {
-  const key = `${locale} ${least} ${most}`
-  const known = numberFormats.get(key)
-  if (known) return known
-  const digits = { minimumFractionDigits: least, maximumFractionDigits: most }
-  const made = new Intl.NumberFormat(locale, digits)
-  numberFormats.set(key, made)
-  return made
-}
+import { numberFormatOf } from './number-format.ts'
 
 function formatUsd(amount: string, least: number, most: number): string {
   const locale = formatLocales[$language.get()]
   const sign = locale === 'en-US' ? '$' : 'US$'
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: most }
   // A decimal string is formatted exactly, without conversion to a float.
-  return sign + numberFormatOf(locale, least, most).format(amount as `${number}`)
+  return sign + numberFormatOf(locale, digits).format(amount as `${number}`)
 }
 
 /** Formats a monthly amount: `83.00` → `$83.00`; `US$83.00` when the language is not English. */

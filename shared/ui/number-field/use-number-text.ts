@@ -2,23 +2,18 @@ import { NumberParser } from '@internationalized/number'
 import { formatLocales, type Language } from '@storefront/api/language'
 import { useMemo, useState } from 'react'
 
-const options = { useGrouping: false, maximumFractionDigits: 12 }
-const formats = new Map<Language, Intl.NumberFormat>()
+import { numberFormatOf } from '../../i18n/number-format.ts'
 
-/** A list of plans has many number fields, and creating a format takes as long as a hundred uses. */
-function formatOf(language: Language): Intl.NumberFormat {
-  const format = formats.get(language) ?? new Intl.NumberFormat(formatLocales[language], options)
-  formats.set(language, format)
-  return format
-}
+const options = { useGrouping: false, maximumFractionDigits: 12 }
 
 /** The text of a number field while the user types; `null` otherwise, when the field shows the value. */
 export function useNumberText(language: Language) {
   const [typed, setTyped] = useState<string | null>(null)
-  const parser = useMemo(() => new NumberParser(formatLocales[language], options), [language])
+  const locale = formatLocales[language]
+  const parser = useMemo(() => new NumberParser(locale, options), [locale])
   return {
     typed,
-    format: (value: number) => formatOf(language).format(value),
+    format: (value: number) => numberFormatOf(locale, options).format(value),
     clear: () => setTyped(null),
     /** Ignores text that cannot become a number. */
     type(text: string, { min, max }: { min?: number; max?: number }) {
