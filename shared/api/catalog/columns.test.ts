@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 
 import { toColumns, toRows } from './columns.ts'
 
-const fields = fc.uniqueArray(fc.string(), { maxLength: 6 })
+const fields = fc.uniqueArray(
+  fc.string().filter(name => name !== '__proto__'),
+  { maxLength: 6 },
+)
 const rowsOfSameFields = fields.chain(names =>
   fc.array(
     fc
@@ -38,6 +41,7 @@ it.each<[string, unknown[]]>([
   ['no object', [{ a: 1 }, null]],
   ['no object at first', ['a', 'b']],
   ['a list', [['a']]],
+  ['a prototype', [JSON.parse('{ "__proto__": 1 }')]],
 ])('has no columns for rows with %s', (_, rows) => {
   expect(toColumns(rows)).toBeNull()
 })
@@ -48,6 +52,7 @@ it.each([
   ['a field without a list', { a: [1], b: 'x' }],
   ['a first field without a list', { a: { length: 1e9 } }],
   ['lists of different length', { a: [1, 2], b: [1] }],
+  ['a prototype', JSON.parse('{ "__proto__": [{}] }')],
 ])('reads no rows from %s', (_, columns) => {
   expect(toRows(columns)).toBeNull()
 })

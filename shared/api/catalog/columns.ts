@@ -1,8 +1,10 @@
 /** The values of each field in the order of the rows. As JSON, much smaller than the rows. */
 type Columns = Record<string, unknown[]>
 
+/** Not an object with a field that would set the prototype of a row. */
 function isRow(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject && !Object.hasOwn(value, '__proto__')
 }
 
 /** Null if the rows do not all have the same fields, for example because one is faulty. */
@@ -27,7 +29,10 @@ export function toRows(columns: unknown): Record<string, unknown>[] | null {
   const hasAll = (entry: [string, unknown]): entry is [string, unknown[]] =>
     Array.isArray(entry[1]) && entry[1].length === first.length
   if (!fields.every(hasAll)) return null
-  return first.map((_, index) =>
-    Object.fromEntries(fields.map(([field, values]) => [field, values[index]])),
-  )
+  // Faster than `Object.fromEntries` for a long list.
+  return first.map((_, index) => {
+    const row: Record<string, unknown> = {}
+    for (const [field, values] of fields) row[field] = values[index]
+    return row
+  })
 }

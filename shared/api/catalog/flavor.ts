@@ -63,8 +63,24 @@ export type StockItem = z.infer<typeof stockItemSchema>
  * and `unitAmt` is empty.
  */
 export function toStockItem(flavor: Flavor): StockItem {
-  const { name, stock_quantity, ...rest } = flavor
-  return { ...rest, planName: name, left: stock_quantity, currency: 'USD', unitAmt: '' }
+  return {
+    planName: flavor.name,
+    ram: flavor.ram,
+    disk: flavor.disk,
+    vcpus: flavor.vcpus,
+    switch: flavor.switch,
+    busway: flavor.busway,
+    monthly_fee: flavor.monthly_fee,
+    location: flavor.location,
+    hourly_fee: flavor.hourly_fee,
+    monthly_fee_product_id: flavor.monthly_fee_product_id,
+    hourly_fee_product_id: flavor.hourly_fee_product_id,
+    currency: 'USD',
+    unitAmt: '',
+    left: flavor.stock_quantity,
+    product_id: flavor.product_id,
+    gpu_type: flavor.gpu_type,
+  }
 }
 
 /** The billing interval. */

@@ -5,7 +5,7 @@ import { gpuKinds, hasGpu, hasLocation } from '../filters/match.ts'
 import { feeOf } from '../plan/fee.ts'
 import { type GpuCard, gpuOf } from '../plan/gpu.ts'
 import { type GroupName, groupOf } from './groups/groups.ts'
-import { sortPlans } from './sorting/sort.ts'
+import { type Part, sortByValue, sortInParts } from './sorting/sort.ts'
 
 export type PlanGroup = {
   key: string
@@ -36,29 +36,24 @@ export function knownFilters(filters: Filters, plans: StockItem[]): Filters {
 
 /** Sorts the filtered plans and groups them under headings. */
 export function listPlans(shown: StockItem[], sort: Sort, interval: Interval): Listing {
-  const plans = sortPlans(shown, sort, interval)
-  if (plans.length === 0) return { groups: [], count: 0 }
-  if (sort !== 'recommended') {
-    return { groups: [groupWith('all', plans, interval)], count: plans.length }
-  }
-  const parts = new Map<string, StockItem[]>()
-  for (const plan of plans) {
-    const card = gpuOf(plan)
-    const key = card ? `gpu-${card.slug}` : groupOf(plan)
-    const part = parts.get(key)
-    if (part) part.push(plan)
-    else parts.set(key, [plan])
-  }
-  const groups = [...parts].map(([key, part]) => groupWith(key, part, interval))
-  return { groups, count: plans.length }
+  const groups =
+    sort === 'recommended'
+      ? sortInParts(shown, interval).map(part => toGroup(part, interval))
+      : toOneList(sortByValue(shown, sort, interval), interval)
+  return { groups, count: shown.length }
 }
 
-function groupWith(key: string, plans: StockItem[], interval: Interval): PlanGroup {
-  const example = key === 'all' ? undefined : plans[0]
-  const card = example ? gpuOf(example) : null
+function toOneList(plans: StockItem[], interval: Interval): PlanGroup[] {
+  if (plans.length === 0) return []
+  const from = cheapest(plans, interval)
+  return [{ key: 'all', name: null, card: null, plans, count: plans.length, from, vram: null }]
+}
+
+function toGroup({ key, plans, example }: Part, interval: Interval): PlanGroup {
+  const card = gpuOf(example)
   return {
     key,
-    name: example ? groupOf(example) : null,
+    name: groupOf(example),
     card,
     plans,
     count: plans.length,

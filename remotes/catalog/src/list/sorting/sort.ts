@@ -74,7 +74,8 @@ function measureOf(plan: StockItem, sort: Sort, interval: Interval): number | nu
   return plan[field as 'vcpus' | 'ram' | 'disk']
 }
 
-function sortByValue(plans: StockItem[], sort: Sort, interval: Interval): StockItem[] {
+/** The order that the customer chose. */
+export function sortByValue(plans: StockItem[], sort: Sort, interval: Interval): StockItem[] {
   const sign = sort.startsWith('-') ? -1 : 1
   const rest = first(byFee(interval), byName, byLocation, byId)
   return plans
@@ -88,9 +89,33 @@ function sortByValue(plans: StockItem[], sort: Sort, interval: Interval): StockI
     .map(({ plan }) => plan)
 }
 
-/** Recommended order: by family or card, then size; within a size, plans in stock first. */
-export function sortPlans(plans: StockItem[], sort: Sort, interval: Interval): StockItem[] {
-  if (sort !== 'recommended') return sortByValue(plans, sort, interval)
-  const rest = [byName, byAvailable, byFee(interval), byLocation, byId]
-  return plans.toSorted(first(byGroup, byCard, byCount, by('vcpus'), by('ram'), ...rest))
+/** The plans of one family or card. */
+export type Part = { key: string; plans: StockItem[]; example: StockItem }
+
+/**
+ * Recommended order: by family or card, then size; within a size, plans in stock first. Each part is sorted on its own,
+ * because its plans need no comparison of families and cards.
+ */
+export function sortInParts(plans: StockItem[], interval: Interval): Part[] {
+  const parts = new Map<string, Part>()
+  for (const plan of plans) {
+    const card = gpuOf(plan)
+    const key = card ? `gpu-${card.slug}` : groupOf(plan)
+    const part = parts.get(key)
+    if (part) part.plans.push(plan)
+    else parts.set(key, { key, plans: [plan], example: plan })
+  }
+  const bySize = first(
+    by('vcpus'),
+    by('ram'),
+    byName,
+    byAvailable,
+    byFee(interval),
+    byLocation,
+    byId,
+  )
+  const byCardCount = first(byCount, bySize)
+  for (const { plans, example } of parts.values()) plans.sort(gpuOf(example) ? byCardCount : bySize)
+  const byPart = first(byGroup, byCard)
+  return [...parts.values()].sort((left, right) => byPart(left.example, right.example))
 }
