@@ -1,5 +1,5 @@
 import { addSession, createCustomer, createOrder } from '../../tools/api/api-client.ts'
-import { untilRendered } from '../../tools/server-rendered.ts'
+import { holdRequests, untilRendered } from '../../tools/server-rendered.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test.describe('without scripts', () => {
@@ -50,6 +50,39 @@ test('a page whose code and styles do not load shows the plans of the server bel
   await expect(page.getByRole('heading', { name: 'could not be loaded' })).toBeVisible()
   await expect(page.locator('html[data-unstyled]')).toBeAttached()
   await expect(page.locator('tr[data-product]').first()).toBeVisible({ timeout: 5000 })
+})
+
+test('Retry of a page whose code does not load says that it loads, and nothing moves until it has loaded', async ({
+  page,
+  shop,
+}) => {
+  await untilRendered(page, `${shop.url}/guest`)
+  const code = /\/r\/catalog\/[^?]+\.js/
+  await page.route(code, route => route.abort())
+  await page.goto('/guest')
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  const status = page.getByRole('main').getByRole('status')
+  const row = page.locator('tr[data-product]').first()
+  const before = await row.boundingBox()
+  const press = async () => {
+    await retry.press('Enter')
+    await expect(retry).toHaveAttribute('aria-busy', 'true')
+    await expect(status.first()).toHaveText('Loading: The list of plans')
+    expect(await row.boundingBox()).toEqual(before)
+  }
+
+  await press()
+  await expect(status.first()).toHaveText('The list of plans still could not be loaded')
+  await expect(retry).toBeFocused()
+  expect(await row.boundingBox()).toEqual(before)
+
+  await page.unroute(code)
+  const { release } = await holdRequests(page, code)
+  await press()
+  release()
+  await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('the document shows the stock after an order', async ({ page, ownShop }) => {

@@ -10,19 +10,21 @@ type ErrorPanelProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
   description?: ReactNode
   onRetry?: () => void
+  /** The content loads again. */
+  isBusy?: boolean
   /** Shown in small print, so that support can find the request. */
   requestId?: string | null
 }
 
 /** Shown when content cannot be loaded. Calls `onRetry` on a press of its button, and when the network is back. */
-export function ErrorPanel({ onRetry, requestId, children, ...rest }: ErrorPanelProps) {
+export function ErrorPanel({ onRetry, isBusy, requestId, children, ...rest }: ErrorPanelProps) {
   const { t } = useTranslation('shared')
   const retry = useEffectEvent(() => onRetry?.())
   useEffect(() => $network.listen(network => network === 'online' && retry()), [])
   const actions = (onRetry || children) && (
     <>
       {onRetry && (
-        <Button icon="refresh-cw" onClick={onRetry}>
+        <Button icon="refresh-cw" isBusy={isBusy} onClick={onRetry}>
           {t('common.retry')}
         </Button>
       )}

@@ -15,14 +15,15 @@ export function CartSlot() {
       <SlotView
         name="mini-cart"
         placeholder={<CartLink />}
-        fallback={retry => (
+        fallback={({ isRetrying, onRetry }) => (
           <>
             <button
               type="button"
               className="frame-tool frame-tool-icon"
               aria-label={t('part.retryPart', { part: t('part.names.mini-cart') })}
               title={t('part.failed', { part: t('part.names.mini-cart') })}
-              onClick={retry}
+              aria-busy={isRetrying}
+              onClick={onRetry}
             >
               <FrameIcon name="retry" />
             </button>

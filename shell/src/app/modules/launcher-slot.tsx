@@ -46,13 +46,14 @@ function Launcher() {
       <SlotView
         name="chat-launcher"
         placeholder={null}
-        fallback={retry => (
+        fallback={({ isRetrying, onRetry }) => (
           <button
             type="button"
             className="frame-tool frame-tool-icon"
             aria-label={t('part.retryPart', { part: t('part.names.chat-launcher') })}
             title={t('part.failed', { part: t('part.names.chat-launcher') })}
-            onClick={retry}
+            aria-busy={isRetrying}
+            onClick={onRetry}
           >
             <FrameIcon name="retry" />
           </button>

@@ -9,8 +9,11 @@ export type ModuleAddress = {
   path?: string
 }
 
-/** The result of loading a page or slot; `slow` means that it is still loading. */
+/** The result of loading a page or slot; `slow` means that it is still loading, `isRetrying` that it loads again. */
 export type ModuleResult =
   | { status: 'ready'; Component: ComponentType }
   | { status: 'slow' }
-  | { status: 'failed'; error: unknown }
+  | { status: 'failed'; error: unknown; isRetrying?: true }
+
+/** What the message about a page or slot that did not load, or that threw an error, depends on. */
+export type ModuleFailure = { isCrash: boolean; isRetrying: boolean; onRetry: () => void }

@@ -1,26 +1,39 @@
+import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { ErrorPanel } from 'shared/ui/error-panel'
 
+import type { ModuleFailure } from './loader-types.ts'
 import { moduleName } from './module-name.ts'
 
-type ModuleFallbackProps = {
+type ModuleFallbackProps = ModuleFailure & {
   part: string
-  isCrash?: boolean
   /** Default: the rest of the shop works. */
   description?: string
-  onRetry: () => void
 }
 
 /** Replaces a page or panel that did not load or that threw an error, and shows its name. */
-export function ModuleFallback({ part, isCrash, description, onRetry }: ModuleFallbackProps) {
+export function ModuleFallback(props: ModuleFallbackProps) {
+  const { part, isCrash, isRetrying, description, onRetry } = props
   const { t } = useTranslation('shell')
+  const [isRetried, setRetried] = useState(false)
   const name = moduleName(t, part)
+  const retry = () => {
+    setRetried(true)
+    onRetry()
+  }
   return (
-    <ErrorPanel
-      data-part={part}
-      title={t(isCrash ? 'part.crashed' : 'part.failed', { part: name })}
-      description={description ?? t('part.failedText')}
-      onRetry={onRetry}
-    />
+    <>
+      <ErrorPanel
+        data-part={part}
+        title={t(isCrash ? 'part.crashed' : 'part.failed', { part: name })}
+        description={description ?? t('part.failedText')}
+        isBusy={isRetrying}
+        onRetry={retry}
+      />
+      {/* The alert does not change, so this text informs screen readers. */}
+      <p className="document-hidden" role="status">
+        {isRetried && t(isRetrying ? 'part.loading' : 'part.failedAgain', { part: name })}
+      </p>
+    </>
   )
 }

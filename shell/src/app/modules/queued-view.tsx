@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { afterPress } from './after-press.ts'
-import type { ModuleAddress, ModuleResult } from './loader-types.ts'
+import type { ModuleAddress, ModuleFailure, ModuleResult } from './loader-types.ts'
 import { clearFailure, firstResult } from './remote-modules.ts'
 import { RemoteView } from './remote-view.tsx'
 import { slotQueue } from './slot-queue.ts'
@@ -11,7 +11,7 @@ const timeoutMs = 600
 
 export type SlotStates = {
   placeholder: ReactNode
-  fallback: (retry: () => void, isCrash: boolean) => ReactNode
+  fallback: (failure: ModuleFailure) => ReactNode
 }
 
 type QueuedViewProps = SlotStates & {

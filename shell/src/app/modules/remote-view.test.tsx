@@ -24,9 +24,9 @@ async function show(initial: ModuleResult) {
         address={address}
         initial={initial}
         placeholder={<p>Loading</p>}
-        fallback={(retry, isCrash) => (
-          <button type="button" onClick={retry}>
-            {isCrash ? 'Stopped' : 'Failed'}
+        fallback={({ isCrash, isRetrying, onRetry }) => (
+          <button type="button" onClick={onRetry}>
+            {isCrash ? 'Stopped' : isRetrying ? 'Retrying' : 'Failed'}
           </button>
         )}
         onSettled={finished}
@@ -101,6 +101,24 @@ describe('RemoteView', () => {
     await retry()
     expect(place.textContent).toBe('Server plans')
     expect(loadComponent).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps the message of a failed load while it loads again', async () => {
+    let fail = (_error: Error) => {}
+    loadComponent.mockReturnValue(
+      new Promise((_, reject) => {
+        fail = reject
+      }),
+    )
+    await show({ status: 'failed', error: new Error('Cannot load catalog') })
+    const button = place.querySelector('button')
+    await retry()
+    expect(place.textContent).toBe('Retrying')
+    expect(finished).toHaveBeenCalledTimes(1)
+    await act(async () => fail(new Error('Cannot load catalog')))
+    expect(place.textContent).toBe('Failed')
+    expect(place.querySelector('button')).toBe(button)
+    expect(finished).toHaveBeenCalledTimes(2)
   })
 
   it('ends pending retry waits on a retry', async () => {

@@ -13,7 +13,7 @@ import { $network } from 'shared/network'
 import { note } from '../../telemetry/notes.ts'
 import { reportCrash } from '../report-crash.ts'
 import { afterPress } from './after-press.ts'
-import type { ModuleAddress, ModuleResult } from './loader-types.ts'
+import type { ModuleAddress, ModuleFailure, ModuleResult } from './loader-types.ts'
 import { loadComponent } from './remote-modules.ts'
 
 type RemoteViewProps = {
@@ -23,30 +23,35 @@ type RemoteViewProps = {
   /** The properties of the component. */
   props?: object
   placeholder: ReactNode
-  fallback: (retry: () => void, isCrash: boolean) => ReactNode
+  fallback: (failure: ModuleFailure) => ReactNode
   onSettled?: () => void
   /** Called when the component is on the page, before the browser paints it. */
   onMounted?: () => void
 }
 
-/** Loads a page or slot, catches its failures and offers Retry, which loads it again without a page reload. */
+/**
+ * Loads a page or slot, catches its failures and offers Retry, which loads it again without a page reload. The message
+ * of a failed load stays until the component is there, so that nothing moves and its button keeps the focus.
+ */
 export function RemoteView(props: RemoteViewProps) {
   const { address, initial, placeholder, fallback, onSettled, onMounted } = props
   const [result, setResult] = useState(initial)
   const [attempt, setAttempt] = useState(0)
-  const retry = () => {
+  const isRetrying = result.status === 'failed' && result.isRetrying === true
+  const isLoading = result.status === 'slow' || isRetrying
+  const onRetry = () => {
     globalThis.__STOREFRONT__.retryNow()
-    setResult({ status: 'slow' })
+    setResult(result.status === 'failed' ? { ...result, isRetrying: true } : { status: 'slow' })
     setAttempt(attempt + 1)
   }
-  const retryFailed = useEffectEvent(() => result.status === 'failed' && retry())
+  const retryFailed = useEffectEvent(() => result.status === 'failed' && onRetry())
 
   // A page or slot that failed offline loads automatically when the network returns.
   useEffect(() => $network.listen(network => network === 'online' && retryFailed()), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads once
   useEffect(() => {
-    if (result.status !== 'slow') return
+    if (!isLoading) return
     let isUnmounted = false
     const showResult = (next: ModuleResult) => afterPress(() => !isUnmounted && setResult(next))
     loadComponent(address).then(
@@ -60,17 +65,18 @@ export function RemoteView(props: RemoteViewProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each state
   useEffect(() => {
+    if (isLoading) return
     if (result.status === 'failed') note('failed', address, result.error)
-    if (result.status !== 'slow') onSettled?.()
+    onSettled?.()
   }, [result])
 
   if (result.status === 'slow') return placeholder
-  if (result.status === 'failed') return fallback(retry, false)
+  if (result.status === 'failed') return fallback({ isCrash: false, isRetrying, onRetry })
   const { Component } = result
   return (
     <ErrorBoundary
       key={attempt}
-      fallbackRender={() => fallback(retry, true)}
+      fallbackRender={() => fallback({ isCrash: true, isRetrying, onRetry })}
       onError={error => reportCrash(address, error)}
     >
       <Suspense fallback={placeholder}>

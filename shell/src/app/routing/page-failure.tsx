@@ -1,33 +1,31 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 
 import { Wordmark } from '../layout/wordmark.tsx'
+import type { ModuleFailure } from '../modules/loader-types.ts'
 import { ModuleFallback } from '../modules/module-fallback.tsx'
 import { StaticContent } from '../server-rendered/static-content.tsx'
 import { staticContent } from '../server-rendered/static-page.ts'
 import type { ShopRoute } from './match-route.ts'
 
-type PageFailureProps = { route: ShopRoute; isCrash: boolean; onRetry: () => void }
+type PageFailureProps = ModuleFailure & { route: ShopRoute }
 
 /** The name of a route's page: `/auth/processing` → `processing`. */
 function partOf(path: string): string {
   return path.split('/').pop() ?? path
 }
 
-/** The panel leaves the document with a retry, and the focus of its pressed button would leave with it. */
+/** The panel leaves the document when the page is there, and the focus of its pressed button would leave with it. */
 function keepFocus(): void {
   if (document.activeElement?.closest('[role="alert"]'))
     document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 /** Shows that a page did not load or crashed, above the content that the server rendered, which stays readable. */
-export function PageFailure({ route, isCrash, onRetry }: PageFailureProps) {
+export function PageFailure({ route, ...failure }: PageFailureProps) {
   const { t, language } = useTranslation('shell')
   const [content] = useState(() => staticContent(route.path))
-  const retry = () => {
-    keepFocus()
-    onRetry()
-  }
+  useLayoutEffect(() => keepFocus, [])
   return (
     <>
       {/* There is no layout, so this is the only link. */}
@@ -42,9 +40,8 @@ export function PageFailure({ route, isCrash, onRetry }: PageFailureProps) {
         </h1>
       )}
       <ModuleFallback
+        {...failure}
         description={content ? t('part.readOnlyText') : undefined}
-        isCrash={isCrash}
-        onRetry={retry}
         part={partOf(route.path)}
       />
       {content && <StaticContent content={content} />}

@@ -177,10 +177,24 @@ describe('the first page', () => {
     expect(staticPage?.textContent).toBe('Add')
     expect(document.querySelector('[role=alert]')?.textContent).toContain('part.readOnlyText')
 
-    code.load = async () => GuestPage
     settle.resolve({ status: 200, body: {} })
     const retry = document.querySelector<HTMLElement>('[role=alert] button')
     retry?.focus()
+    let fail = (_error: Error) => {}
+    code.load = () =>
+      new Promise((_, reject) => {
+        fail = reject
+      })
+    await act(async () => retry?.click())
+    expect(retry?.getAttribute('aria-busy')).toBe('true')
+    expect(document.querySelector('[role=status]')?.textContent).toBe('part.loading')
+    await act(async () => fail(new Error('no code')))
+    await pass(100)
+    expect(document.querySelector('[role=status]')?.textContent).toBe('part.failedAgain')
+    expect(document.activeElement).toBe(retry)
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('part.readOnlyText')
+
+    code.load = async () => GuestPage
     await act(async () => retry?.click())
     await pass(100)
     expect(document.querySelector('[role=alert]')).toBeNull()

@@ -44,7 +44,7 @@ export function PageView({ route }: { route: ShopRoute }) {
       address={route}
       initial={initial}
       placeholder={<PagePlaceholder route={route} />}
-      fallback={(retry, isCrash) => <PageFailure isCrash={isCrash} onRetry={retry} route={route} />}
+      fallback={failure => <PageFailure {...failure} route={route} />}
       onSettled={() => {
         isSettled.current = true
         markReady()

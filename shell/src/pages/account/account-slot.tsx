@@ -9,9 +9,7 @@ export function AccountSlot({ name }: { name: string }) {
       key={name}
       name={name}
       placeholder={<SlotPlaceholder name={name} />}
-      fallback={(retry, isCrash) => (
-        <ModuleFallback part={name} isCrash={isCrash} onRetry={retry} />
-      )}
+      fallback={failure => <ModuleFallback {...failure} part={name} />}
     />
   )
 }

@@ -12,8 +12,6 @@ export const ExtensionView = memo(({ box: { extension, context } }: { box: Exten
     priority={extension.order}
     props={{ context }}
     placeholder={<Skeleton width="100%" height="100%" radius="var(--radius-m)" />}
-    fallback={(retry, isCrash) => (
-      <ExtensionFallback extension={extension} isCrash={isCrash} onRetry={retry} />
-    )}
+    fallback={failure => <ExtensionFallback {...failure} extension={extension} />}
   />
 ))
