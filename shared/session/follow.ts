@@ -1,7 +1,7 @@
 import { bootData } from '../boot.ts'
 import { addUnsavedWork } from '../navigation/unsaved.ts'
 import { clearTab } from './clear-tab.ts'
-import { isPending } from './pending-sign-out.ts'
+import { isPageOutdated, isPending } from './pending-sign-out.ts'
 import type { SignOut } from './sign-out.ts'
 import { isOpenPage, type SessionState } from './state.ts'
 import { clearUser, restoreUser } from './user-info.ts'
@@ -20,22 +20,24 @@ export function startFollowing(parts: Parts): void {
 
 /** Follows session changes of other tabs. After a sign-in there, it loads the user. */
 function followOthers(parts: Parts): void {
-  const { $session, presence, channel, isSigningOut, leaveForMainSite, loadUser } = parts
+  const { $session, presence, channel, loadUser } = parts
   channel.listen(change => {
-    if (change === 'signed-in') {
-      presence.clearPresence()
-      $session.set({ status: 'signed-in', user: null })
-      loadUser()
-      return
-    }
-    $session.set({ status: 'signed-out' })
-    if (change === 'signed-out') clearTab()
-    if (!isOpenPage() && !isSigningOut()) leaveForMainSite()
+    if (change !== 'signed-in') return followEnd(parts, change)
+    presence.clearPresence()
+    $session.set({ status: 'signed-in', user: null })
+    loadUser()
   })
   // The Back button must not restore a closed page of the previous customer.
   globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && $session.get().status === 'signed-out' && !isOpenPage()) location.reload()
   })
+}
+
+function followEnd(parts: Parts, change: 'signed-out' | 'session-ended'): void {
+  const { $session, isSigningOut, leaveForMainSite } = parts
+  $session.set({ status: 'signed-out' })
+  if (change === 'signed-out') clearTab()
+  if (!isOpenPage() && !isSigningOut()) leaveForMainSite()
 }
 
 /** Longer than a sign-out with a hanging provider and server, so that a retry does not interrupt it. */
@@ -63,7 +65,8 @@ function completeSignOut({ pending: { $isLeaving, clearToken }, isSigningOut }: 
 async function startSession(parts: Parts): Promise<void> {
   const { unmarkPending, clearToken } = parts.pending
   if (isPending() && !bootData.isSignedIn) unmarkPending()
-  if (!isPending()) return restoreKnownUser(parts)
+  if (!isPending())
+    return isPageOutdated() ? followEnd(parts, 'signed-out') : restoreKnownUser(parts)
   if (location.pathname.toLowerCase().endsWith('/auth/processing')) return
   await clearToken().catch(() => null)
   if (!isOpenPage()) parts.leaveForMainSite()

@@ -1,10 +1,12 @@
 import { clearTokenResponseSchema, endedSessionHeader } from '@storefront/api/session'
 import { atom } from 'nanostores'
 
+import { bootData } from '../boot.ts'
 import { post } from '../http/http.ts'
 import { read, remove, write } from '../storage.ts'
 
 const key = 'sign-out-pending'
+const endedKey = 'signed-out-at'
 const unnamed = '1'
 /** The longest wait for the server's confirmation. */
 const timeoutMs = 5000
@@ -12,6 +14,20 @@ const timeoutMs = 5000
 /** Whether the server still has to confirm a sign-out. The next page load completes it first (U5). */
 export function isPending(): boolean {
   return read(key) !== null
+}
+
+/** A time that all pages of this browser share and that does not jump when the clock is set. */
+function now(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/**
+ * Whether the customer signed out in another tab after the browser requested this page, which shows the ended session. If
+ * its scripts ran later, it has missed the message of that tab.
+ */
+export function isPageOutdated(): boolean {
+  const endedAt = Number(read(endedKey))
+  return bootData.isSignedIn && endedAt > performance.timeOrigin && endedAt <= now()
 }
 
 /** The unconfirmed sign-out of this browser, for one page. */
@@ -25,8 +41,9 @@ export function createPendingSignOut() {
     $isLeaving.set(true)
   }
 
+  /** A sign-in calls this, too. */
   function unmarkPending(): void {
-    remove(key)
+    for (const mark of [key, endedKey]) remove(mark)
     $isLeaving.set(false)
   }
 
@@ -42,6 +59,8 @@ export function createPendingSignOut() {
     const options = { timeoutMs, headers }
     const { mainSiteUrl } = await post(path, undefined, clearTokenResponseSchema, options)
     unmarkPending()
+    // A named session is older than the one that a page can show.
+    if (!isName) write(endedKey, String(now()))
     return mainSiteUrl
   }
 

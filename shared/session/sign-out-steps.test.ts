@@ -178,4 +178,41 @@ describe('signOut', () => {
     await vi.waitFor(() => expect(third.$session.get().status).toBe('signed-out'))
     expect(steps).not.toContain('→ https://main.example/')
   })
+
+  it('affects a tab whose scripts start only after it', {
+    tags: ['S4.sign-out.tabs'],
+  }, async () => {
+    const shop = await openTab()
+    await shop.signOut()
+    steps.length = 0
+    expect((await openTab()).$session.get()).toEqual({ status: 'signed-out' })
+    expect(steps).toEqual(['→ https://main.example/'])
+    history.replaceState(null, '', '/guest')
+    steps.length = 0
+    expect((await openTab()).$session.get()).toEqual({ status: 'signed-out' })
+    expect(steps).toEqual([])
+    await shop.exchangeCode('code')
+    expect((await openTab()).$session.get().status).toBe('signed-in')
+  })
+
+  it('does not affect a page that the browser requests after it, for example after a sign-in elsewhere', async () => {
+    await (await openTab()).signOut()
+    const { timeOrigin } = performance
+    const requestedAt = (ms: number) =>
+      vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(ms)
+    const ended = Number(stored('signed-out-at'))
+    requestedAt(ended + 1)
+    expect((await openTab()).$session.get().status).toBe('signed-in')
+    // The clock was set back.
+    requestedAt(timeOrigin - 86_400_000)
+    expect((await openTab()).$session.get().status).toBe('signed-in')
+  })
+
+  it('does not affect a newer session if the server ended an older one', {
+    tags: ['S4.sign-out.newer'],
+  }, async () => {
+    responses['/api/auth/leave'] = () => ({ signInUrl: 'https://sign-in.example/', session: 'old' })
+    await (await openTab()).signOut({ isForced: true })
+    expect((await openTab()).$session.get().status).toBe('signed-in')
+  })
 })

@@ -5,7 +5,7 @@ import { atom, type WritableAtom } from 'nanostores'
 import { bootData, prefixOf } from '../boot.ts'
 import type { CartStore } from '../cart/create-store.ts'
 import { createSessionChannel } from './other-tabs.ts'
-import { createPendingSignOut, isPending } from './pending-sign-out.ts'
+import { createPendingSignOut, isPageOutdated, isPending } from './pending-sign-out.ts'
 import { createPresence } from './presence.ts'
 
 /** `isForced`: the server ended the session, so the same customer is likely to return. */
@@ -30,7 +30,7 @@ export function createSessionState(cart: CartStore) {
 /** The boot flag shows whether there is a session, because scripts cannot read the cookie (S3.token.http-only). */
 function createSessionAtom(): WritableAtom<Session> {
   return atom<Session>(
-    bootData.isSignedIn && !isPending()
+    bootData.isSignedIn && !isPending() && !isPageOutdated()
       ? { status: 'signed-in', user: null }
       : { status: 'signed-out' },
   )

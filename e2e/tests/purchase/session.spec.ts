@@ -10,6 +10,7 @@ import {
 } from '../../tools/api/api-client.ts'
 import { createAccount } from '../../tools/api/new-account.ts'
 import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
+import { openWithoutScripts } from '../../tools/server-rendered.ts'
 import { expect, test } from '../../tools/test.ts'
 
 async function tokenOf(context: BrowserContext): Promise<string> {
@@ -177,6 +178,20 @@ test('an offline sign-out clears this browser and its tabs, and ends the session
   await expect.poll(requestUser).toBe(401)
   await expect.poll(() => tokenOf(context)).toBe('')
   await thief.dispose()
+})
+
+test('a page whose scripts start after another tab has signed out shows it, and stays open for guests', {
+  tag: '@S4.sign-out.tabs',
+}, async ({ page, context, shop }) => {
+  await openAsCustomer(page, `${shop.url}/account`)
+  const late = await context.newPage()
+  const release = await openWithoutScripts(late, `${shop.url}/guest`)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.waitForURL(url => url.origin === shop.sandboxUrl)
+  release()
+  await expect(late.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(late.locator('html[data-quiet]')).toBeAttached()
+  await expect(late).toHaveURL(`${shop.url}/guest`)
 })
 
 test('signing out clears the cart and opens the main site', {
