@@ -92,6 +92,18 @@ test('the list never shows loading rows after the rows of the server', async ({ 
   expect(seen).toEqual(['plans'])
 })
 
+test('the page takes over although the first request for its plans hangs', async ({
+  page,
+  shop,
+}) => {
+  await untilRendered(page, `${shop.url}/guest`)
+  await holdRequests(page, /\/_payload\/guest\.columns\.json$/)
+  await page.goto('/guest', { waitUntil: 'commit' })
+  await expect(page.locator('[data-server-rendered] tr[data-product]').first()).toBeVisible()
+  await expect(page.locator('[data-server-rendered]')).toHaveCount(0, { timeout: 6000 })
+  await expect(planCount(page, '85 plans')).toBeVisible()
+})
+
 test('what a customer types and presses before the code loads is done afterwards', async ({
   page,
   context,
