@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
 import { untilComposed } from './app/server-rendered/input-method.ts'
-import { keepStaticPage } from './app/server-rendered/static-page.ts'
+import { keepStaticPage, reportEarlierPress } from './app/server-rendered/static-page.ts'
 import { loadTexts } from './federation/load-translations.ts'
 import { retryUntilDone } from './federation/retry-until-done.ts'
 import { startStores } from './start-stores.ts'
@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   await untilComposed()
   keepStaticPage()
   createRoot(root).render(<App />)
+  reportEarlierPress()
 }
 
 void start()

@@ -104,6 +104,23 @@ test('the page takes over although the first request for its plans hangs', async
   await expect(planCount(page, '85 plans')).toBeVisible()
 })
 
+test('the next document says that a press before the code loaded had no effect', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await addSession(context, shop.url)
+  const release = await openWithoutScripts(page, `${shop.url}/home`)
+  await pressEarly(page, 'Add Shared 1C-2G, Taipei')
+  await page.locator('tr[data-product]').first().getByRole('link').click()
+  await page.waitForURL(/\/plans\/\d+/, { waitUntil: 'commit' })
+  release()
+  await expect(page.getByText('A press had no effect').first()).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html[data-quiet]')).toBeAttached()
+  await expect(page.getByText('A press had no effect')).toHaveCount(0)
+})
+
 test('what a customer types and presses before the code loads is done afterwards', async ({
   page,
   context,

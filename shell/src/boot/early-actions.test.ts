@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type EarlyActions, record, recordEarlyActions } from './early-actions.ts'
 
@@ -139,5 +139,41 @@ describe('recordEarlyActions', () => {
     actions.stop()
     element('#gpu').click()
     expect(actions.changed.size).toBe(0)
+  })
+})
+
+describe('a customer who leaves before the page has taken over', () => {
+  const leave = () => dispatchEvent(new Event('pagehide'))
+  const note = () => sessionStorage.getItem('lost-press')
+
+  beforeEach(() => sessionStorage.clear())
+
+  it('leaves a note about a press, with its time', () => {
+    const now = () => performance.timeOrigin + performance.now()
+    const before = now()
+    act('click', element('#add'))
+    leave()
+    expect(Number(note())).toBeGreaterThanOrEqual(before)
+    expect(Number(note())).toBeLessThanOrEqual(now())
+    expect(actions.presses).toEqual([])
+  })
+
+  it('leaves no note without a press, or when recording has stopped', () => {
+    act('click', element('#menu'))
+    leave()
+    expect(note()).toBeNull()
+    act('click', element('#add'))
+    actions.stop()
+    leave()
+    expect(note()).toBeNull()
+  })
+
+  it('leaves no note if storage is blocked', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    act('click', element('#add'))
+    expect(leave).not.toThrow()
+    vi.restoreAllMocks()
   })
 })

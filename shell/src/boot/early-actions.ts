@@ -1,7 +1,8 @@
 import { followShortcut } from './early-shortcut.ts'
+import { handOverPresses } from './lost-press.ts'
 
 /** A press of a button, and when (as in `performance.now()`). */
-type Press = { button: Element; at: number }
+export type Press = { button: Element; at: number }
 
 /** What the customer did on this page before the shell took over the HTML of the server. */
 export type EarlyActions = {
@@ -29,6 +30,7 @@ export function recordEarlyActions(): EarlyActions {
   for (const type of ['click', 'input', 'change', 'focusin', 'compositionstart', 'compositionend'])
     addEventListener(type, event => record(actions, event), { capture: true, signal })
   addEventListener('keydown', followShortcut, { signal })
+  addEventListener('pagehide', () => handOverPresses(actions.presses), { signal })
   return actions
 }
 

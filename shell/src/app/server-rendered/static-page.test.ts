@@ -6,6 +6,7 @@ import type { EarlyActions } from '../../boot/early-actions.ts'
 import {
   keepStaticPage,
   leaveStaticPage,
+  reportEarlierPress,
   staticContent,
   stopWithoutStaticPage,
   takeOver,
@@ -98,6 +99,27 @@ describe('a press that the page has not repeated', () => {
     })
     await takeOver('/guest')
     expect(toast).not.toHaveBeenCalled()
+  })
+})
+
+describe('a press on the previous document', () => {
+  const endAt = (ms: number) => sessionStorage.setItem('lost-press', String(ms))
+
+  it('is reported once by the document that the customer went to', () => {
+    endAt(performance.timeOrigin + 20)
+    reportEarlierPress()
+    reportEarlierPress()
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'part.lostPress' }),
+    )
+  })
+
+  it('is not reported when the customer has been elsewhere', () => {
+    reportEarlierPress()
+    endAt(performance.timeOrigin - 2000)
+    reportEarlierPress()
+    expect(toast).not.toHaveBeenCalled()
+    expect(sessionStorage.getItem('lost-press')).toBeNull()
   })
 })
 

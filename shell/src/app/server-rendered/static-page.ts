@@ -1,7 +1,9 @@
 import { bootData } from 'shared/boot'
 import { translate } from 'shared/i18n'
+import { read, remove } from 'shared/storage'
 import { toast } from 'shared/toast'
 
+import { lostPressKey } from '../../boot/lost-press.ts'
 import { replay } from './replay.ts'
 
 /** The `main` of the document, with the content that the server rendered for the first page. */
@@ -31,6 +33,16 @@ function dropStaticPage(): void {
 function reportLostPress(): void {
   const text = (key: string) => translate('shell', `part.${key}`)
   toast({ title: text('lostPress'), description: text('lostPressText') })
+}
+
+/**
+ * Reports presses that the previous document of this tab had not repeated. Its end is later than the start of this
+ * document's navigation, unless the customer has been elsewhere in between.
+ */
+export function reportEarlierPress(): void {
+  const endedAt = Number(read(lostPressKey, 'session'))
+  remove(lostPressKey, 'session')
+  if (endedAt >= performance.timeOrigin) reportLostPress()
 }
 
 /** Ends the static content when the customer leaves the route. Reports presses that waited for the page until now. */
