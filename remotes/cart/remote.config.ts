@@ -10,7 +10,12 @@ export const remote = defineRemote({
       path: '/cart',
       module: './src/pages/cart-page.tsx',
       layout: 'default',
-      skeleton: { rows: 4, columns: 1, height: 96, heading: { title: 'title' } },
+      skeleton: {
+        rows: 4,
+        columns: 1,
+        height: 96,
+        heading: { title: 'title', description: 'lead' },
+      },
       text: {
         en: { title: 'Cart', description: 'The servers you have chosen, and what they cost.' },
         'zh-TW': { title: '購物車', description: '您選擇的伺服器與費用。' },

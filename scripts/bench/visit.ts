@@ -136,8 +136,17 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
   }
 }
 
+/** Chromium reports the largest paint of a frame only after the next frame, which a quiet page never paints. */
+async function paintOnce(page: Page): Promise<void> {
+  await page.evaluate(`new Promise(resolve => {
+    document.documentElement.style.backgroundColor = '#fefefe'
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })`)
+}
+
 async function summarize(page: Page, all: SeenRequest[]): Promise<Omit<Visit, 'events'>> {
   await page.waitForLoadState('networkidle')
+  await paintOnce(page)
   const seen = await page.evaluate(() => {
     const { __FEDERATION__: federation } = globalThis as unknown as {
       __FEDERATION__?: { __INSTANCES__: object[] }
