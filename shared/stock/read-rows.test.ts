@@ -17,12 +17,15 @@ const change = fc.tuple(
   fc.constantFrom(...Object.keys(rowSchema.shape), 'unknown'),
   fc.constantFrom(...wrongValues),
 )
-/** Most rows are valid. */
-const row = fc.option(change, { freq: 3, nil: null })
+/** So that about half of the lists are valid as a whole. */
+const seldomChange = fc.oneof(
+  { weight: 15, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: change },
+)
 
 it('accepts the same rows as the schema, in the same order', { tags: ['S5.left-out'] }, () => {
   fc.assert(
-    fc.property(fc.array(row, { maxLength: 20 }), changes => {
+    fc.property(fc.array(seldomChange, { maxLength: 20 }), changes => {
       const rows = changes.map((each, index) => ({
         ...flavor,
         product_id: index,

@@ -100,7 +100,7 @@ test('the page takes over although the first request for its plans hangs', async
   await holdRequests(page, /\/_payload\/guest\.columns\.json$/)
   await page.goto('/guest', { waitUntil: 'commit' })
   await expect(page.locator('[data-server-rendered] tr[data-product]').first()).toBeVisible()
-  await expect(page.locator('[data-server-rendered]')).toHaveCount(0, { timeout: 6000 })
+  await expect(page.locator('[data-server-rendered]')).toHaveCount(0, { timeout: 8000 })
   await expect(planCount(page, '85 plans')).toBeVisible()
 })
 

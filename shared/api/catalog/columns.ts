@@ -1,7 +1,7 @@
 /** The values of each field in the order of the rows. As JSON, much smaller than the rows. */
 type Columns = Record<string, unknown[]>
 
-/** Not an object with a field that would set the prototype of a row. */
+/** An object without the field that would set the prototype of a row. */
 function isRow(value: unknown): value is Record<string, unknown> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject && !Object.hasOwn(value, '__proto__')
