@@ -77,9 +77,11 @@ test('a hung remote releases its connections at every fallback, and other pages 
 }, async ({ page, faulty }) => {
   faulty.break(/^\/r\/catalog\//, 'hang')
   await page.goto(path)
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' })
   for (let tries = 0; tries < 3; tries++) {
     await expect.poll(() => faulty.openRequests().length).toBeGreaterThan(0)
     await expect(page.getByText(fallback)).toBeVisible()
+    await expect(retry).not.toHaveAttribute('aria-busy', 'true')
     await expect.poll(() => faulty.openRequests(), { timeout: 2000 }).toEqual([])
     await retryPage(page)
   }
