@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { releaseSchema } from '@storefront/api/composition'
 import { remoteNames } from '@storefront/kit/platform/targets'
 import { dist } from '@storefront/kit/root'
@@ -19,6 +20,7 @@ type CustomerPage = FirstPage & {
   requests: number
   /** Kilobytes of JavaScript until ready. */
   javascript: number
+  isServerRendered?: true
 }
 
 /** The languages by the prefix of their paths. */
@@ -29,13 +31,27 @@ const languages = ['', '/zh-TW', '/es']
  * browser has, and holds the units, so that no preload may request it.
  */
 const customerPages: CustomerPage[] = [
-  { ...firstPages.guest, waves: 2, requests: 16, javascript: 162 },
-  { ...firstPages.home, waves: 2, requests: 16, javascript: 162 },
+  { ...firstPages.guest, waves: 2, requests: 16, javascript: 162, isServerRendered: true },
+  { ...firstPages.home, waves: 2, requests: 16, javascript: 162, isServerRendered: true },
   { ...firstPages.cart, waves: 2, requests: 16, javascript: 154 },
   { ...firstPages.order, lastRequest: '/api/v3/quotes', waves: 3, requests: 21, javascript: 190 },
   { ...firstPages.account, waves: 2, requests: 16, javascript: 182 },
   { ...firstPages.chat, waves: 2, requests: 22, javascript: 194 },
 ]
+
+/**
+ * Waits until documents contain the page. On a busy machine, the first ones do not, and then late parts can load while the
+ * page waits for its plans.
+ */
+async function untilRendered(context: BrowserContext, url: string): Promise<void> {
+  const read = async () =>
+    (await context.request.get(url, { headers: { accept: 'text/html' } })).text()
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await read()).includes('data-server-rendered="true"')) return
+    await wait(100)
+  }
+  throw new Error(`The server does not render ${url}`)
+}
 
 /** Visits the first pages of a real shop in every language, with a cold cache on a slow connection. */
 export async function customerPageGates(browser: Browser): Promise<Gate[]> {
@@ -45,7 +61,10 @@ export async function customerPageGates(browser: Browser): Promise<Gate[]> {
     const sizes = readSizes()
     const gatesIn = async (page: CustomerPage, language: string): Promise<Gate[]> => {
       const url = shop.url + language + page.path
-      const prepare = (context: BrowserContext) => prepareVisitor(context, page.visitor, url)
+      const prepare = async (context: BrowserContext) => {
+        await prepareVisitor(context, page.visitor, url)
+        if (page.isServerRendered) await untilRendered(context, url)
+      }
       const seen = await visit(browser, { url, isSlow: true, cpu: 1, ready: page.ready, prepare })
       return gatesOf(page, language + page.path, seen, sizes)
     }
