@@ -145,7 +145,7 @@ async function paintOnce(page: Page): Promise<void> {
 }
 
 async function summarize(page: Page, all: SeenRequest[]): Promise<Omit<Visit, 'events'>> {
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await paintOnce(page)
   const seen = await page.evaluate(() => {
     const { __FEDERATION__: federation } = globalThis as unknown as {

@@ -25,7 +25,7 @@ const panels = [
     path: '/account?section=servers',
     broken: /^\/api\/v3\/account\/servers$/,
     failed: 'Your servers could not be loaded',
-    alive: 'Your details, orders, servers and invoices.',
+    alive: 'Your details, orders, servers and invoices, and how you sign in.',
     recovered: 'No servers yet',
   },
   {
@@ -33,7 +33,7 @@ const panels = [
     path: '/account?section=invoices',
     broken: /^\/api\/v3\/invoices$/,
     failed: 'Your invoices could not be loaded',
-    alive: 'Your details, orders, servers and invoices.',
+    alive: 'Your details, orders, servers and invoices, and how you sign in.',
     recovered: 'No invoices yet',
   },
   {

@@ -16,13 +16,13 @@ export type SlotStates = {
 
 type QueuedViewProps = SlotStates & {
   address: ModuleAddress
-  /** Lower numbers load first. */
-  priority: number
+  /** Lower numbers load first. `content`: what customers open the page for, so that it does not wait for the others. */
+  priority: number | 'content'
   /** The properties of the component. */
   props?: object
 }
 
-/** A component of another team that loads after the page is ready, one after another. */
+/** A component of another team. All but content load after the page is ready, one after another. */
 export function QueuedView({ address, priority, ...view }: QueuedViewProps) {
   const [result, setResult] = useState<ModuleResult>()
 
@@ -31,9 +31,10 @@ export function QueuedView({ address, priority, ...view }: QueuedViewProps) {
       const first = await firstResult(address, timeoutMs)
       afterPress(() => setResult(first))
     }
-    const leave = slotQueue.add(priority, load)
+    const leave = priority === 'content' ? undefined : slotQueue.add(priority, load)
+    if (!leave) load()
     return () => {
-      leave()
+      leave?.()
       clearFailure(address)
     }
   }, [address, priority])

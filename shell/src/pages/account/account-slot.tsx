@@ -8,6 +8,7 @@ export function AccountSlot({ name }: { name: string }) {
     <SlotView
       key={name}
       name={name}
+      isContent
       placeholder={<SlotPlaceholder name={name} />}
       fallback={failure => <ModuleFallback {...failure} part={name} />}
     />
