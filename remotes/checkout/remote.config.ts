@@ -13,7 +13,11 @@ export const remote = defineRemote({
       module: './src/pages/order-page.tsx',
       layout: 'default',
       preload: ['http-client'],
-      skeleton,
+      // Above the heading are the steps of the order.
+      skeleton: {
+        ...skeleton,
+        heading: { title: 'order.title', description: 'order.lead', above: 22 },
+      },
       text: {
         en: { title: 'Order', description: 'Name your servers and check the order.' },
         'zh-TW': { title: '訂單', description: '為伺服器命名並確認訂單。' },

@@ -1,6 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
+import { addPlan, cartLink } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
+import { plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const windows = {
@@ -55,6 +57,11 @@ for (const [device, { viewport, guest, paths }] of Object.entries(windows)) {
     await compare(guest)
     await addSession(context, shop.url)
     for (const path of paths) await compare(path)
+    const plans = await context.newPage()
+    await plans.goto(plansIn('tokyo-jp'))
+    await addPlan(plans, 'Shared 2C-4G, Tokyo')
+    await expect(cartLink(plans, 1)).toBeVisible()
+    await compare('/order')
     await context.close()
   })
 }

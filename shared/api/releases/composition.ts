@@ -51,8 +51,14 @@ const routeSchema = z.object({
     rows: z.number(),
     columns: z.number(),
     height: z.number(),
-    /** Keys of the container's texts for the heading of the page. */
-    heading: z.optional(z.object({ title: z.string(), description: z.optional(z.string()) })),
+    /** Keys of the container's texts for the heading of the page. `above`: px of what the page has above it. */
+    heading: z.optional(
+      z.object({
+        title: z.string(),
+        description: z.optional(z.string()),
+        above: z.optional(z.number()),
+      }),
+    ),
   }),
   role: z.nullable(roleSchema),
   text: z.record(languageSchema, textSchema),

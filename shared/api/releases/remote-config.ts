@@ -14,9 +14,10 @@ type Skeleton = {
   height: number
   /**
    * The heading of the page, which the document contains before any code: keys of this remote's texts (`home.title`).
-   * Set it only if the page starts with a `PageHeader` that has these texts.
+   * Set it only if the page starts with a `PageHeader` that has these texts. `above`: height in px of what the page has
+   * above it, like the steps of an order.
    */
-  heading?: { title: string; description?: string }
+  heading?: { title: string; description?: string; above?: number }
 }
 
 /** A page of a remote. */

@@ -66,9 +66,13 @@ export function alternateLinks(publicUrl: string, path: string): string {
 /** Bars of the loading page. Heights are attributes, because served HTML has no `style=`. */
 export function skeletonMarkup(skeleton: Route['skeleton']): string {
   const { rows, columns, height } = skeleton
-  const bar = `<svg class="document-bar" height="${Math.round(Math.min(height, skeletonLimits.height))}" aria-hidden="true"></svg>`
+  const bar = barMarkup('document-bar', Math.min(height, skeletonLimits.height))
   const row = `<div class="document-row">${bar.repeat(within(columns, skeletonLimits.columns))}</div>`
   return row.repeat(within(rows, skeletonLimits.rows))
+}
+
+function barMarkup(classes: string, height: number): string {
+  return `<svg class="${classes}" height="${Math.round(height)}" aria-hidden="true"></svg>`
 }
 
 function within(count: number, most: number): number {
@@ -88,7 +92,9 @@ export function headingMarkup(heading: Heading, texts: Texts): string {
   if (title === '') return ''
   const description = read(heading?.description)
   const paragraph = description && `<p class="document-lead">${description}</p>`
-  return `<header class="document-heading" aria-hidden="true"><h1 class="document-title">${title}</h1>${paragraph}</header>`
+  const above = Math.min(heading?.above ?? 0, skeletonLimits.above)
+  const bar = above > 0 ? barMarkup('document-bar document-above', above) : ''
+  return `${bar}<header class="document-heading" aria-hidden="true"><h1 class="document-title">${title}</h1>${paragraph}</header>`
 }
 
 type MainParts = {

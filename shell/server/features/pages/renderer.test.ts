@@ -114,6 +114,15 @@ describe('page', () => {
     )
   })
 
+  it('reserves the height of what the page has above its heading, within limits', () => {
+    const read = (above: number) => headingMarkup({ title: 'title', above }, { title: 'Plans' })
+    expect(read(22)).toContain(
+      '<svg class="document-bar document-above" height="22" aria-hidden="true"></svg><header',
+    )
+    expect(read(9999)).toContain('height="400"')
+    expect(read(-1)).toMatch(/^<header/)
+  })
+
   it('has no heading while the texts of the container are lost', async () => {
     const page = await renderer.render({ ...live, findTexts: () => undefined }, home)
     expect(page.status).toBe(200)

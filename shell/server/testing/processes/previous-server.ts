@@ -33,14 +33,30 @@ const builtSchema = z.looseObject({
   maps: z.object({ path: z.string() }).optional(),
   sbom: z.string().optional(),
   serverRendering: z.unknown().optional(),
-  routes: z.array(z.looseObject({ path: z.string() })),
+  routes: z.array(
+    z.looseObject({
+      path: z.string(),
+      skeleton: z.looseObject({
+        heading: z.looseObject({ above: z.unknown().optional() }).optional(),
+      }),
+    }),
+  ),
   parts: z.looseObject({ takesOver: z.unknown().optional() }).optional(),
 })
+
+type BuiltRoute = z.infer<typeof builtSchema>['routes'][number]
+
+function withoutAbove(route: BuiltRoute): BuiltRoute {
+  const { heading, ...skeleton } = route.skeleton
+  if (!heading) return route
+  const { above: _above, ...known } = heading
+  return { ...route, skeleton: { ...skeleton, heading: known } }
+}
 
 /** A release without what the previous version does not know in it. */
 function withoutNews(built: z.infer<typeof builtSchema>) {
   const { sbom: _sbom, serverRendering: _script, routes: all, parts, ...others } = built
-  const routes = all.filter(({ path }) => !isPattern(path))
+  const routes = all.filter(({ path }) => !isPattern(path)).map(withoutAbove)
   if (!parts) return { ...others, routes }
   const { takesOver: _takesOver, ...knownParts } = parts
   return { ...others, routes, parts: knownParts }

@@ -38,10 +38,14 @@ function SkeletonHeading({ route: { remote, skeleton } }: { route: ShopRoute }) 
   const read = (key = '') => (t(key) === key ? '' : t(key))
   const [title, description] = [read(skeleton.heading?.title), read(skeleton.heading?.description)]
   if (title === '') return null
+  const above = skeleton.heading?.above
   return (
-    <header aria-hidden className="document-heading">
-      <h1 className="document-title">{title}</h1>
-      {description && <p className="document-lead">{description}</p>}
-    </header>
+    <>
+      {above && <svg className="document-bar document-above" height={above} aria-hidden="true" />}
+      <header aria-hidden className="document-heading">
+        <h1 className="document-title">{title}</h1>
+        {description && <p className="document-lead">{description}</p>}
+      </header>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { partNameForm } from '@storefront/api/switches'
 export const inConfig = 'in remote.config.ts (without the preset: in release.json)'
 
 /** The maximum size of the skeleton that the server renders for a loading page. */
-export const skeletonLimits = { rows: 50, columns: 12, height: 2000, width: 2000 }
+export const skeletonLimits = { rows: 50, columns: 12, height: 2000, width: 2000, above: 400 }
 
 const textLimits = { label: 80, owner: 40, name: 80, title: 200, description: 1000, link: 30 }
 const mostSlots = 20
@@ -56,7 +56,7 @@ function routeProblems(route: Release['routes'][number]) {
     ...tooLong(place, { name: component }),
     ...Object.values(text).flatMap(texts => tooLong(place, texts)),
     ...Object.values(navigation?.text ?? {}).flatMap(link => tooLong(place, { link })),
-    ...tooLarge(place, skeleton),
+    ...tooLarge(place, { ...skeleton, above: skeleton.heading?.above ?? 0 }),
     ...(payload === null || isPayloadSource(payload)
       ? []
       : [
