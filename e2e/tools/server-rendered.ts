@@ -1,10 +1,16 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** Waits until the server has rendered the page. The first documents after a start do not contain it. */
-export async function untilRendered(page: Page, address: string): Promise<void> {
+/**
+ * Waits until the server has rendered the page. The first documents after a start, and those of a busy server, do not
+ * contain it. Throws after 30 s.
+ */
+export async function untilRendered(
+  visitor: Page | BrowserContext,
+  address: string,
+): Promise<void> {
   const headers = { accept: 'text/html' }
-  const read = async () => (await page.request.get(address, { headers })).text()
-  await expect.poll(read).toContain('data-server-rendered="true"')
+  const read = async () => (await visitor.request.get(address, { headers })).text()
+  await expect.poll(read, { timeout: 30_000 }).toContain('data-server-rendered="true"')
 }
 
 type HeldRequests = {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { releaseSchema } from '@storefront/api/composition'
 import { remoteNames } from '@storefront/kit/platform/targets'
 import { dist } from '@storefront/kit/root'
 import type { Browser, BrowserContext } from 'playwright'
 
+import { untilRendered } from '../../e2e/tools/server-rendered.ts'
 import { startShop } from '../../e2e/tools/shop/shop.ts'
 import { type FirstPage, firstPages } from '../bench/first-pages.ts'
 import { prepareVisitors } from '../bench/prepare-visitors.ts'
@@ -39,20 +39,6 @@ const customerPages: CustomerPage[] = [
   { ...firstPages.chat, waves: 2, requests: 22, javascript: 194 },
 ]
 
-/**
- * Waits until documents contain the page. On a busy machine, the first ones do not, and then late parts can load while the
- * page waits for its plans.
- */
-async function untilRendered(context: BrowserContext, url: string): Promise<void> {
-  const read = async () =>
-    (await context.request.get(url, { headers: { accept: 'text/html' } })).text()
-  for (let tries = 0; tries < 100; tries++) {
-    if ((await read()).includes('data-server-rendered="true"')) return
-    await wait(100)
-  }
-  throw new Error(`The server does not render ${url}`)
-}
-
 /** Visits the first pages of a real shop in every language, with a cold cache on a slow connection. */
 export async function customerPageGates(browser: Browser): Promise<Gate[]> {
   const shop = await startShop()
@@ -63,6 +49,7 @@ export async function customerPageGates(browser: Browser): Promise<Gate[]> {
       const url = shop.url + language + page.path
       const prepare = async (context: BrowserContext) => {
         await prepareVisitor(context, page.visitor, url)
+        // Without plans in the document, late parts can load while the page waits for them.
         if (page.isServerRendered) await untilRendered(context, url)
       }
       const seen = await visit(browser, { url, isSlow: true, cpu: 1, ready: page.ready, prepare })
