@@ -82,3 +82,17 @@ test('loaded panels stay offline, and failed panels load when the connection ret
   await context.setOffline(false)
   await expect(page.getByText('No servers yet')).toBeVisible()
 })
+
+test('a panel whose code loads after a retry keeps the focus of the keyboard', async ({
+  page,
+  faulty,
+}) => {
+  faulty.break(/orders-panel\.\w+\.js$/, 'server-error')
+  await page.goto('/account?section=orders')
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await retry.focus()
+  faulty.repair()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expect(page.getByRole('main').locator(':focus')).toContainText('No orders yet')
+})

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 
 import { Wordmark } from '../layout/wordmark.tsx'
@@ -15,17 +15,10 @@ function partOf(path: string): string {
   return path.split('/').pop() ?? path
 }
 
-/** The panel leaves the document when the page is there, and the focus of its pressed button would leave with it. */
-function keepFocus(): void {
-  if (document.activeElement?.closest('[role="alert"]'))
-    document.getElementById('main')?.focus({ preventScroll: true })
-}
-
 /** Shows that a page did not load or crashed, above the content that the server rendered, which stays readable. */
 export function PageFailure({ route, ...failure }: PageFailureProps) {
   const { t, language } = useTranslation('shell')
   const [content] = useState(() => staticContent(route.path))
-  useLayoutEffect(() => keepFocus, [])
   return (
     <>
       {/* There is no layout, so this is the only link. */}

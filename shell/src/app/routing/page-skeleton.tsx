@@ -32,19 +32,20 @@ export function PageSkeleton({ route }: { route: ShopRoute }) {
   )
 }
 
-/** Without the texts of the remote, which load with its code, there is no heading. */
+/** The texts of the remote load with its code. Until then, the heading is empty, so that nothing moves when they arrive. */
 function SkeletonHeading({ route: { remote, skeleton } }: { route: ShopRoute }) {
   const { t } = useTranslation(remote)
-  const read = (key = '') => (t(key) === key ? '' : t(key))
-  const [title, description] = [read(skeleton.heading?.title), read(skeleton.heading?.description)]
-  if (title === '') return null
-  const above = skeleton.heading?.above
+  if (!skeleton.heading) return null
+  const { title, description, above = 0 } = skeleton.heading
+  const read = (key: string) => (t(key) === key ? '\u00a0' : t(key))
   return (
     <>
-      {above && <svg className="document-bar document-above" height={above} aria-hidden="true" />}
+      {above > 0 && (
+        <svg className="document-bar document-above" height={above} aria-hidden="true" />
+      )}
       <header aria-hidden className="document-heading">
-        <h1 className="document-title">{title}</h1>
-        {description && <p className="document-lead">{description}</p>}
+        <h1 className="document-title">{read(title)}</h1>
+        {description && <p className="document-lead">{read(description)}</p>}
       </header>
     </>
   )
