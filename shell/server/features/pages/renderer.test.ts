@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltShop, createBuiltShop, readLive } from '../../testing/composition-fixture.ts'
 import type { LiveComposition } from '../releases/composition/types.ts'
 import { createPageRenderer } from './index.ts'
-import { fileTags, headingMarkup, skeletonMarkup } from './markup.ts'
 import type { PageRequest } from './types.ts'
 
 const text = { title: 'Plans <b>', description: 'All "plans"' }
@@ -104,23 +103,10 @@ describe('page', () => {
     expect(html.match(/height="64"/g)).toHaveLength(6)
   })
 
-  it('contains the heading of the route in its language, escaped', async () => {
+  it('contains the heading of the route in its language', async () => {
     const { html } = await render()
     expect(html).toContain('<h1 class="document-title">Page Not Found</h1>')
     expect(html).toContain('<p class="document-lead">Quarry</p></header><div')
-    const texts = { title: '1 < 2', lead: '' }
-    expect(headingMarkup({ title: 'title', description: 'lead' }, texts)).toBe(
-      '<header class="document-heading" aria-hidden="true"><h1 class="document-title">1 &lt; 2</h1></header>',
-    )
-  })
-
-  it('reserves the height of what the page has above its heading, within limits', () => {
-    const read = (above: number) => headingMarkup({ title: 'title', above }, { title: 'Plans' })
-    expect(read(22)).toContain(
-      '<svg class="document-bar document-above" height="22" aria-hidden="true"></svg><header',
-    )
-    expect(read(9999)).toContain('height="400"')
-    expect(read(-1)).toMatch(/^<header/)
   })
 
   it('has no heading while the texts of the container are lost', async () => {
@@ -129,47 +115,13 @@ describe('page', () => {
     expect(page.body.identity.toString()).not.toContain('document-heading')
   })
 
-  it('has no heading if the release lacks its text or names none', () => {
-    expect(headingMarkup({ title: 'toString' }, { title: 'Plans' })).toBe('')
-    expect(headingMarkup(undefined, { title: 'Plans' })).toBe('')
-  })
-
-  it('contains no more bars than fit a window, whatever an old release says', async () => {
-    const rows = skeletonMarkup({ rows: 1000, columns: 8000, height: 9999 })
-    expect(rows.match(/document-row/g)).toHaveLength(50)
-    expect(rows.match(/height="2000"/g)).toHaveLength(600)
-    expect(rows).not.toContain('9999')
-  })
-
-  it('lets the browser reject a file without a digest', async () => {
-    const files = {
-      scripts: ['/r/a.js'],
-      styles: ['/r/a.css'],
-      preloadedScripts: ['/r/b.js'],
-      preloadedStyles: ['/r/b.css'],
-      preloadedData: [],
-    }
-    const impossible = `integrity="sha384-${'A'.repeat(64)}" crossorigin="anonymous"`
-    const tags = fileTags(files, { digestOf: () => undefined, hasContent: false }).split('\n')
-    expect(tags).toHaveLength(4)
-    for (const tag of tags) expect(tag).toContain(impossible)
-  })
-
-  it('contains the page instead of its skeleton, with the styles of the page', async () => {
+  it('contains the page instead of its skeleton', async () => {
     const content = '<h1>Plans</h1><p>$1</p>'
     const { html } = await render({ ...home, content })
     expect(html).toContain(
       `<main class="frame-main" id="main" data-server-rendered="true">${content}</main>`,
     )
     expect(html).not.toContain('document-bar')
-    const files = { scripts: [], styles: ['/r/a.css'], preloadedScripts: [], preloadedData: [] }
-    const preloaded = { ...files, preloadedStyles: ['/r/b.css'] }
-    const [own = '', ofPage = ''] = fileTags(preloaded, {
-      digestOf: () => undefined,
-      hasContent: true,
-    }).split('\n')
-    expect(own).toContain('rel="stylesheet" href="/r/a.css" integrity')
-    expect(ofPage).toContain('rel="stylesheet" href="/r/b.css" data-href="b.css" integrity')
   })
 
   it('is rendered again for other content only', async () => {

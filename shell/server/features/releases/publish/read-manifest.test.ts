@@ -207,6 +207,14 @@ describe('a manifest is rejected', () => {
       /height 2001, which is not from 0 to 2000: set its size in remote\.config\.ts/,
     ],
     [
+      'a heading far below what it keeps above',
+      withPage({
+        skeleton: { rows: 1, columns: 1, height: 1, heading: { title: 'title', above: 401 } },
+      }),
+      'release_refused',
+      /above 401, which is not from 0 to 400/,
+    ],
+    [
       'a slot of less than nothing',
       withSlots(1, { skeleton: { width: -1, height: 2001 } }),
       'release_refused',
