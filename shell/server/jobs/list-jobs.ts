@@ -6,7 +6,7 @@ import { deleteOldFailures } from '../features/accounts/passwords/repository-pas
 import { deleteOldSessions } from '../features/accounts/repository-sessions.ts'
 import { sendPendingSignOuts } from '../features/accounts/sign-in/pending-sign-outs.ts'
 import { deleteOldLinks } from '../features/accounts/sign-up/repository-links.ts'
-import { expireOverdue } from '../features/catalog/repository-expiry.ts'
+import { expireOverdue, isAnythingOverdue } from '../features/catalog/repository-expiry.ts'
 import { deleteTemporaryFiles } from '../features/chat/attachments/receive-file.ts'
 import {
   deleteOldGuestUploads,
@@ -19,24 +19,31 @@ import { returnAbandoned } from '../features/desk/return-abandoned.ts'
 import { deleteOldEvents } from '../features/event-log/repository-events.ts'
 import { issueUsageInvoices } from '../features/invoices/usage-invoices.ts'
 import { deleteOldJobs } from '../features/jobs/repository-jobs.ts'
-import { deleteOldMails } from '../features/mail/repository-mails.ts'
+import { deleteOldMails, isMailDue } from '../features/mail/repository-mails.ts'
 import { sendMails } from '../features/mail/send-mails.ts'
 import { createMailTransport } from '../features/mail/transport.ts'
 import { deleteOldQuotes } from '../features/orders/quotes/repository-quotes.ts'
 import { sweepKeys } from '../features/orders/repository-idempotency.ts'
 import { applyWaitingEvents } from '../features/payments/receive-event.ts'
+import { arePaymentsDue } from '../features/payments/repository-payments.ts'
+import { isEventWaiting } from '../features/payments/repository-webhooks.ts'
 import { provision } from '../features/provisioning/provision.ts'
+import { isProvisioningDue } from '../features/provisioning/repository-servers.ts'
 import { createSandboxProvisioner } from '../features/provisioning/sandbox.ts'
 import { advanceQueue } from '../features/releases/checks/queue.ts'
 import { deleteOldScreenshots } from '../features/releases/checks/repository-checkers.ts'
-import { deleteOldQueued } from '../features/releases/checks/repository-queue.ts'
+import { deleteOldQueued, isAnyQueued } from '../features/releases/checks/repository-queue.ts'
 import {
   deleteOldCiTokens,
   deleteOldIdentities,
 } from '../features/releases/identity/repository-trusts.ts'
 import { Publisher } from '../features/releases/publish/publisher.ts'
 import { admitHeld } from '../features/releases/rollout/admit-held.ts'
-import { deleteOldDeployCalls } from '../features/releases/rollout/repository-deploy-calls.ts'
+import {
+  deleteOldDeployCalls,
+  isDeployCallDue,
+} from '../features/releases/rollout/repository-deploy-calls.ts'
+import { isAnyHeld, isAnyRolloutOpen } from '../features/releases/rollout/repository-rollouts.ts'
 import { runRules } from '../features/releases/rollout/run-rules.ts'
 import { sendDeployCalls } from '../features/releases/rollout/send-deploy-calls.ts'
 import { deleteOldVotes } from '../features/releases/rollout/votes/repository-votes.ts'
@@ -44,6 +51,7 @@ import { deleteOldTelemetry } from '../features/telemetry/repository-telemetry.t
 import { deleteOldLimits } from '../http/rate-limits/repository-rate-limits.ts'
 import { sweepOldReleases } from './old-releases.ts'
 import { checkPayments, compareAll, refundPayments } from './payments.ts'
+import type { DueJob } from './repeat-when-due.ts'
 import {
   deleteOldAudit,
   deleteOldCodes,
@@ -57,12 +65,15 @@ import {
 /** Jobs that one server runs at a time, together. */
 type JobGroup = 'orders' | 'provisioning' | 'mail' | 'releases' | 'retention'
 
+/** `isDue`: the job runs only while this is true (`repeat-when-due.ts`). Default: in each interval. */
+type ListedJob = Job & Partial<Pick<DueJob, 'isDue'>>
+
 /** `everywhere`: each server runs the job, because it works on the files of its own disk. */
-export type ShopJob = Job & { group: JobGroup | 'everywhere' }
+export type ShopJob = ListedJob & { group: JobGroup | 'everywhere' }
 
 export const isEverywhere = ({ group }: ShopJob): boolean => group === 'everywhere'
 
-const inGroup = (group: ShopJob['group'], jobs: Job[]): ShopJob[] =>
+const inGroup = (group: ShopJob['group'], jobs: ListedJob[]): ShopJob[] =>
   jobs.map(job => ({ ...job, group }))
 
 const [minute, hour] = [60_000, 3_600_000]
@@ -84,38 +95,47 @@ export function listJobs(context: WorkContext): ShopJob[] {
   ]
 }
 
-function listOrderJobs(context: WorkContext): Job[] {
+function listOrderJobs(context: WorkContext): ListedJob[] {
   const { database } = context.dependencies
+  const frequent: Record<string, Pick<DueJob, 'isDue' | 'run'>> = {
+    expire: { isDue: isAnythingOverdue, run: () => expireOverdue(database) },
+    'check payments': { isDue: arePaymentsDue.pending, run: () => checkPayments(context) },
+    refund: { isDue: arePaymentsDue['to-refund'], run: () => refundPayments(context) },
+    webhooks: { isDue: isEventWaiting, run: () => applyWaitingEvents(database) },
+  }
   return [
-    { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
-    { name: 'check payments', everyMs: 2000, run: () => checkPayments(context) },
-    { name: 'refund', everyMs: 2000, run: () => refundPayments(context) },
+    ...Object.entries(frequent).map(([name, job]) => ({ name, everyMs: 2000, ...job })),
     { name: 'compare payments', everyMs: hour, run: () => compareAll(context) },
-    { name: 'webhooks', everyMs: 2000, run: () => applyWaitingEvents(database) },
     { name: 'usage invoices', everyMs: 10 * minute, run: () => issueUsageInvoices(database) },
   ]
 }
 
-function listProvisionJobs(dependencies: Dependencies): Job[] {
+function listProvisionJobs(dependencies: Dependencies): ListedJob[] {
   const { database, config } = dependencies
   if (!config.isSandbox) return []
   const provisioner = createSandboxProvisioner(dependencies)
-  return [{ name: 'provision', everyMs: 500, run: () => provision(database, provisioner) }]
+  const run = () => provision(database, provisioner)
+  return [{ name: 'provision', everyMs: 500, isDue: isProvisioningDue, run }]
 }
 
-function listMailJobs({ dependencies, log }: WorkContext): Job[] {
+function listMailJobs({ dependencies, log }: WorkContext): ListedJob[] {
   const transport = createMailTransport(dependencies)
   if (!transport) return []
-  return [{ name: 'mail', everyMs: 1000, run: () => sendMails({ dependencies, transport, log }) }]
+  const run = () => sendMails({ dependencies, transport, log })
+  return [{ name: 'mail', everyMs: 1000, isDue: isMailDue, run }]
 }
 
-function listReleaseJobs(context: WorkContext): Job[] {
+function listReleaseJobs(context: WorkContext): ListedJob[] {
   const { dependencies } = context
+  const queue = { isDue: isAnyQueued, run: () => advanceQueue(dependencies) }
+  const held = { isDue: isAnyHeld, run: () => admitHeld(dependencies) }
+  const rules = { isDue: isAnyRolloutOpen, run: () => runRules(dependencies) }
+  const calls = { isDue: isDeployCallDue, run: () => sendDeployCalls(context) }
   return [
-    { name: 'deployments', everyMs: 500, run: () => advanceQueue(dependencies) },
-    { name: 'held canaries', everyMs: 500, run: () => admitHeld(dependencies) },
-    { name: 'canaries', everyMs: 2000, run: () => runRules(dependencies) },
-    { name: 'deploy calls', everyMs: 1000, run: () => sendDeployCalls(context) },
+    { name: 'deployments', everyMs: 500, ...queue },
+    { name: 'held canaries', everyMs: 500, ...held },
+    { name: 'canaries', everyMs: 2000, ...rules },
+    { name: 'deploy calls', everyMs: 1000, ...calls },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Running } from '../concurrency/repeat.ts'
@@ -150,4 +151,42 @@ it('writes a job that runs often only every few seconds', async () => {
   const { rows } = await query('SELECT xmin::text FROM jobs')
   await vi.waitFor(() => expect(one.ran.length).toBeGreaterThan(20), waitOptions)
   expect((await query('SELECT xmin::text FROM jobs')).rows).toEqual(rows)
+})
+
+it('runs a job with a condition only while the condition is true, and still reports it', async () => {
+  const isDue = sql<boolean>`EXISTS (SELECT 1 FROM mails WHERE recipient = 'ada@example.com')`
+  const one = await start('one', [
+    { isDue, run: async () => void (await query('DELETE FROM mails')) },
+    { name: 'always', isDue: sql<boolean>`true` },
+  ])
+  await vi.waitFor(() => expect(one.ran.length).toBeGreaterThan(1), waitOptions)
+  expect(one.ran).not.toContain('mail')
+  await query(`INSERT INTO mails (recipient, template, language, "values")
+    VALUES ('ada@example.com', 'password-changed', 'en', '{}')`)
+  await vi.waitFor(() => expect(one.ran).toContain('mail'), waitOptions)
+  const count = one.ran.length
+  await vi.waitFor(() => expect(one.ran.length).toBeGreaterThan(count + 1), waitOptions)
+  expect(one.ran.filter(name => name === 'mail')).toHaveLength(1)
+  await one.stop()
+  expect(await findJob()).toMatchObject({ owner: 'one', failures: 0, error: null })
+})
+
+it('starts jobs beside one that hangs, and reports a failure of their conditions', async () => {
+  let end: (() => void) | undefined
+  const run = () => new Promise<void>(resolve => (end = resolve))
+  const isDue = sql<boolean>`EXISTS (SELECT 1 FROM mails)`
+  await query('ALTER TABLE mails RENAME TO letters')
+  const one = await start('one', [
+    { name: 'hanging', isDue: sql<boolean>`true`, run },
+    { name: 'other', isDue },
+  ])
+  await vi.waitFor(async () => expect((await findJob('other'))?.error).toBeTruthy(), waitOptions)
+  expect(one.ran).toEqual([])
+  await query('ALTER TABLE letters RENAME TO mails')
+  await query(`INSERT INTO mails (recipient, template, language, "values")
+    VALUES ('ada@example.com', 'password-changed', 'en', '{}')`)
+  const count = () => one.ran.filter(name => name === 'other').length
+  await vi.waitFor(() => expect(count()).toBeGreaterThan(2), waitOptions)
+  expect(one.ran.filter(name => name === 'hanging')).toHaveLength(1)
+  end?.()
 })

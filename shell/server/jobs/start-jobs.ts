@@ -1,5 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
-
 import { type Job, type Running, repeat } from '../concurrency/repeat.ts'
 import type { Database } from '../database/pool.ts'
 import type { WorkContext } from '../dependencies.ts'
@@ -8,7 +6,9 @@ import { addJobs, claimDueJobs, saveReports } from '../features/jobs/repository-
 import { traceJob } from '../tracing/tracing.ts'
 import { isEverywhere, listJobs, type ShopJob } from './list-jobs.ts'
 import { takeOwnership } from './ownership.ts'
+import { type DueJob, repeatWhenDue } from './repeat-when-due.ts'
 import { createReports } from './reports.ts'
+import { createSeparateRuns, type Log } from './separate-runs.ts'
 
 /** Jobs that run at most this often start at a time that the database stores. */
 const rareMs = 60_000
@@ -18,10 +18,10 @@ const reportMs = 10_000
 const listMs = 3_600_000
 
 const isRare = ({ everyMs }: Job) => everyMs >= rareMs
+const hasCondition = (job: ShopJob): job is ShopJob & DueJob => job.isDue !== undefined
 const namesOf = (jobs: Job[]) => jobs.map(({ name }) => name)
 
 type Reports = ReturnType<typeof createReports>
-type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /** The job, whose runs are reported and traced. `server` is empty for a job that runs for all servers. */
 function watch({ name, everyMs, run }: Job, server: string, reports: Reports): Job {
@@ -36,23 +36,6 @@ function watch({ name, everyMs, run }: Job, server: string, reports: Reports): J
     }
   }
   return { name, everyMs, run: watched }
-}
-
-/** Runs rare jobs, each never twice at a time. */
-function createRareRuns(log: Log) {
-  const running = new Map<string, Promise<void>>()
-  return {
-    isRunning: (name: string): boolean => running.has(name),
-    start: ({ name, run }: Job): void => {
-      const done = run()
-        .catch(err => log.warn({ err, job: name }, 'A job failed'))
-        .then(() => void running.delete(name))
-      running.set(name, done)
-    },
-    finished: async (): Promise<void> => {
-      await Promise.all(running.values())
-    },
-  }
 }
 
 type Options = {
@@ -93,7 +76,7 @@ export async function runJobs(jobs: ShopJob[], options: Options): Promise<Runnin
 
   const isOwn = (job: ShopJob) => isEverywhere(job) || ownership.owns(job.group)
   const rare = jobs.filter(isRare)
-  const rareRuns = createRareRuns(log)
+  const rareRuns = createSeparateRuns(log)
   const startDue = async (): Promise<void> => {
     await list()
     // A run that does not end must not look like a new one in the database.
@@ -108,8 +91,19 @@ export async function runJobs(jobs: ShopJob[], options: Options): Promise<Runnin
     const { name, everyMs, run } = watch(job, place(job), reports)
     return repeat({ name, everyMs, run: async () => (isOwn(job) ? run() : undefined) }, log)
   }
+  const frequent = jobs.filter(job => !isRare(job))
+  const conditional = frequent
+    .filter(hasCondition)
+    .map(job => ({ ...job, ...watch(job, place(job), reports) }))
+  const onIdle = (job: ShopJob, error?: unknown): void => {
+    const run = { name: job.name, server: place(job), startedAt: performance.now() }
+    reports.add(
+      error === undefined ? { ...run, status: 'done' } : { ...run, status: 'failed', error },
+    )
+  }
   const running = [
-    ...jobs.filter(job => !isRare(job)).map(startFrequent),
+    ...frequent.filter(job => !hasCondition(job)).map(startFrequent),
+    repeatWhenDue(conditional, { database, log, isOwn, onIdle }),
     repeat({ name: 'due jobs', everyMs: lookForDueMs, run: startDue }, log),
     repeat({ name: 'reports of jobs', everyMs: reportMs, run: reports.flush }, log),
   ]

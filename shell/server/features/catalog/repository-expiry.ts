@@ -2,6 +2,7 @@ import { orderStateGroups } from '@storefront/api/order'
 import { openPaymentStates } from '@storefront/api/payment'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 
+import { anyRow } from '../../database/any-row.ts'
 import type { Database } from '../../database/pool.ts'
 import { quoteLines, quotes } from '../../database/tables/catalogue.ts'
 import { orderLines, orders, payments } from '../../database/tables/orders.ts'
@@ -82,24 +83,18 @@ async function expireOrders(transaction: Database): Promise<void> {
   )
 }
 
-async function isAnythingOverdue(
-  database: Database,
-): Promise<{ quotes: boolean; orders: boolean }> {
-  const [row] = await database
-    .select({
-      quotes: sql<boolean>`EXISTS (SELECT 1 FROM ${quotes} WHERE ${isOverdueQuote})`,
-      orders: sql<boolean>`EXISTS (SELECT 1 FROM ${orders} WHERE ${isOverdueOrder})`,
-    })
-    .from(sql`(SELECT 1) AS one`)
-  return row ?? { quotes: false, orders: false }
+const areOverdue = {
+  quotes: anyRow(quotes, isOverdueQuote),
+  orders: anyRow(orders, isOverdueOrder),
 }
+export const isAnythingOverdue = sql<boolean>`(${areOverdue.quotes} OR ${areOverdue.orders})`
 
 /**
  * Releases the units of quotes after 10 minutes (D7.quote.hold) and of unpaid orders after 30 minutes (D7.order.unpaid).
  * Every operation that depends on these units calls it first, so that it does not depend on the sweep.
  */
 export async function expireOverdue(database: Database): Promise<void> {
-  const overdue = await isAnythingOverdue(database)
-  if (overdue.quotes) await inTransaction(database, expireQuotes)
-  if (overdue.orders) await inTransaction(database, expireOrders)
+  const [overdue] = await database.select(areOverdue).from(sql`(SELECT 1) AS one`)
+  if (overdue?.quotes) await inTransaction(database, expireQuotes)
+  if (overdue?.orders) await inTransaction(database, expireOrders)
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, lte, or, sql } from 'drizzle-orm'
 
+import { anyRow } from '../../database/any-row.ts'
 import type { Database } from '../../database/pool.ts'
 import { type MailRow, mails } from '../../database/tables/mails.ts'
 
@@ -17,12 +18,15 @@ export async function insertMail(transaction: Database, mail: NewMail): Promise<
   await transaction.insert(mails).values(mail).onConflictDoNothing()
 }
 
+const isDue = and(eq(mails.state, 'waiting'), lte(mails.nextTryAt, sql`now()`))
+export const isMailDue = anyRow(mails, isDue)
+
 /** Claims one due mail for one try. Other processes get other mails. */
 export async function claimMail(database: Database): Promise<MailRow | null> {
   const due = database
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.state, 'waiting'), lte(mails.nextTryAt, sql`now()`)))
+    .where(isDue)
     .orderBy(asc(mails.nextTryAt))
     .limit(1)
     .for('update', { skipLocked: true })

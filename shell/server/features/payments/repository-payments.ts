@@ -1,7 +1,8 @@
 import { compareMoney } from '@storefront/api/money'
 import { openPaymentStates, type Payment } from '@storefront/api/payment'
-import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 
+import { anyRow } from '../../database/any-row.ts'
 import type { Database } from '../../database/pool.ts'
 import { orders, type PaymentRow, payments } from '../../database/tables/orders.ts'
 import { isUuid } from '../../database/uuid.ts'
@@ -154,9 +155,18 @@ export async function claimCheck(database: Database, id: string): Promise<boolea
 const later = sql`now() + least(interval '10 minutes', interval '10 seconds' * power(2, ${payments.checks}))`
 
 type Work = 'pending' | 'to-refund'
+const isTime = lte(payments.nextCheckAt, sql`now()`)
 const isDue = {
-  pending: and(eq(payments.isFinal, false), sql`${payments.createdAt} > now() - interval '2 days'`),
-  'to-refund': eq(payments.refund, 'wanted'),
+  pending: and(
+    eq(payments.isFinal, false),
+    sql`${payments.createdAt} > now() - interval '2 days'`,
+    isTime,
+  ),
+  'to-refund': and(eq(payments.refund, 'wanted'), isTime),
+}
+export const arePaymentsDue: Record<Work, SQL<boolean>> = {
+  pending: anyRow(payments, isDue.pending),
+  'to-refund': anyRow(payments, isDue['to-refund']),
 }
 
 /** Claims up to 20 payments for calls to the provider. Each process gets others. Each payment is due again later. */
@@ -164,7 +174,7 @@ export async function claimDue(database: Database, work: Work): Promise<PaymentR
   const due = database
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isDue[work], lte(payments.nextCheckAt, sql`now()`)))
+    .where(isDue[work])
     .orderBy(asc(payments.nextCheckAt))
     .limit(20)
     .for('update', { skipLocked: true })

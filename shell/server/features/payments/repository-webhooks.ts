@@ -1,6 +1,8 @@
 import { type Webhook, webhookSchema } from '@storefront/api/sandbox'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 
+import { anyRow } from '../../database/any-row.ts'
 import type { Database } from '../../database/pool.ts'
 import { payments, webhookEvents } from '../../database/tables/orders.ts'
 import { isUuid } from '../../database/uuid.ts'
@@ -31,6 +33,18 @@ export async function markApplied(
     .set({ appliedAt: sql`now()` })
     .where(and(eq(webhookEvents.provider, provider), eq(webhookEvents.id, id)))
 }
+
+const hasPayment = exists(
+  new QueryBuilder()
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.id, webhookEvents.paymentId)),
+)
+/** Whether an event that arrived before its payment can be applied. */
+export const isEventWaiting = anyRow(
+  webhookEvents,
+  and(isNull(webhookEvents.appliedAt), hasPayment),
+)
 
 /** An event that arrived before its payment, which exists by now. Other processes get other events. */
 export async function lockWaitingEvent(

@@ -1,6 +1,8 @@
 import type { ServerStep } from '@storefront/api/order'
-import { and, asc, eq, inArray, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 
+import { anyRow } from '../../database/any-row.ts'
 import type { Database } from '../../database/pool.ts'
 import { orders, type ServerRow, serverSteps, servers } from '../../database/tables/orders.ts'
 
@@ -8,6 +10,25 @@ import { orders, type ServerRow, serverSteps, servers } from '../../database/tab
 const ends: ServerRow['state'][] = ['ready', 'failed', 'deleting', 'deleted']
 
 export type ClaimedServer = ServerRow & { sshKeys: string }
+
+const isDue = and(
+  or(and(eq(orders.state, 'paid'), notInArray(servers.state, ends)), eq(servers.state, 'deleting')),
+  lte(servers.nextCheckAt, sql`now()`),
+)
+const queries = new QueryBuilder()
+const dueServers = queries
+  .select({ id: servers.id })
+  .from(servers)
+  .innerJoin(orders, eq(orders.id, servers.orderId))
+  .where(isDue)
+const unfinished = queries
+  .select({ id: servers.id })
+  .from(servers)
+  .where(and(eq(servers.orderId, orders.id), notInArray(servers.state, ends)))
+const isComplete = and(eq(orders.state, 'paid'), notExists(unfinished))
+
+/** Whether `provision` has a server to advance or an order to finish. */
+export const isProvisioningDue = sql<boolean>`(${exists(dueServers)} OR ${anyRow(orders, isComplete)})`
 
 /**
  * Claims due servers of paid orders and servers to delete. Each process gets others. The servers of a crashed process
@@ -18,15 +39,7 @@ export async function claimServers(database: Database): Promise<ClaimedServer[]>
     .select({ id: servers.id })
     .from(servers)
     .innerJoin(orders, eq(orders.id, servers.orderId))
-    .where(
-      and(
-        or(
-          and(eq(orders.state, 'paid'), notInArray(servers.state, ends)),
-          eq(servers.state, 'deleting'),
-        ),
-        lte(servers.nextCheckAt, sql`now()`),
-      ),
-    )
+    .where(isDue)
     .orderBy(asc(servers.nextCheckAt))
     .limit(50)
     .for('update', { of: servers, skipLocked: true })
@@ -112,15 +125,7 @@ export async function restartBuild(transaction: Database, server: ServerRow): Pr
 
 /** Ids of paid orders whose servers are all built or have failed for good. */
 export async function listCompleteOrders(database: Database): Promise<string[]> {
-  const unfinished = database
-    .select({ id: servers.id })
-    .from(servers)
-    .where(and(eq(servers.orderId, orders.id), notInArray(servers.state, ends)))
-  const rows = await database
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.state, 'paid'), notExists(unfinished)))
-    .limit(50)
+  const rows = await database.select({ id: orders.id }).from(orders).where(isComplete).limit(50)
   return rows.map(order => order.id)
 }
 

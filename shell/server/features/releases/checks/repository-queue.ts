@@ -1,6 +1,7 @@
 import type { Queued } from '@storefront/api/checks'
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
+import { anyRow } from '../../../database/any-row.ts'
 import type { Database } from '../../../database/pool.ts'
 import { queuedDeployments } from '../../../database/tables/checks.ts'
 import { registryTokens } from '../../../database/tables/registry.ts'
@@ -9,6 +10,7 @@ export type QueuedRow = typeof queuedDeployments.$inferSelect
 
 const { number, state } = queuedDeployments
 const isWaiting = eq(state, 'waiting')
+export const isAnyQueued = anyRow(queuedDeployments, isWaiting)
 
 type NewQueued = Pick<
   QueuedRow,

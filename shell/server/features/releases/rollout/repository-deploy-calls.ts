@@ -1,9 +1,13 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 
+import { anyRow } from '../../../database/any-row.ts'
 import type { Database } from '../../../database/pool.ts'
 import { deployCalls } from '../../../database/tables/rollouts.ts'
 
 type DeployCallRow = typeof deployCalls.$inferSelect
+
+const isDue = lte(deployCalls.nextAt, sql`now()`)
+export const isDeployCallDue = anyRow(deployCalls, isDue)
 
 export async function insertDeployCall(
   database: Database,
@@ -20,7 +24,7 @@ export async function claimDeployCall(
   const due = database
     .select({ id: deployCalls.id })
     .from(deployCalls)
-    .where(lte(deployCalls.nextAt, sql`now()`))
+    .where(isDue)
     .orderBy(asc(deployCalls.createdAt))
     .limit(1)
     .for('update', { skipLocked: true })

@@ -1,6 +1,7 @@
 import type { Arm, Decision, ReleaseIds, RolloutState } from '@storefront/api/rollouts'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
+import { anyRow } from '../../../database/any-row.ts'
 import type { Database } from '../../../database/pool.ts'
 import { rolloutArms, rollouts } from '../../../database/tables/rollouts.ts'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -8,6 +9,11 @@ import { inTransaction } from '../../../database/transaction.ts'
 export type RolloutRow = typeof rollouts.$inferSelect
 
 const rulesLock = 7_300_042
+
+const isOpen = isNull(rollouts.endedAt)
+const isOpenOfReleases = and(isOpen, isNull(rollouts.serverBuild))
+export const isAnyRolloutOpen = anyRow(rollouts, isOpen)
+export const isAnyHeld = anyRow(rollouts, and(isOpenOfReleases, eq(rollouts.isHeld, true)))
 
 /** Runs the work unless another server is doing it. The lock ends with the connection of a server that stops. */
 export async function asOnlyServer(database: Database, work: () => Promise<void>): Promise<void> {
@@ -28,7 +34,7 @@ export async function findOpenRollouts(database: Database): Promise<RolloutRow[]
   return await database
     .select()
     .from(rollouts)
-    .where(and(isNull(rollouts.endedAt), isNull(rollouts.serverBuild)))
+    .where(isOpenOfReleases)
     .orderBy(asc(rollouts.startedAt), asc(rollouts.id))
 }
 
@@ -37,7 +43,7 @@ export async function findAllOpenRollouts(database: Database): Promise<RolloutRo
   return await database
     .select()
     .from(rollouts)
-    .where(isNull(rollouts.endedAt))
+    .where(isOpen)
     .orderBy(asc(rollouts.startedAt), asc(rollouts.id))
 }
 
