@@ -4,7 +4,6 @@ import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { PageHeader } from 'shared/ui/page-header'
 
-import { loadOrders } from '../account/orders/orders.store.ts'
 import { CheckoutSteps } from '../common/steps/checkout-steps.tsx'
 import { OrderContent } from '../order/order-content.tsx'
 import { resetPlacement } from '../order/placement/place-order.store.ts'
@@ -12,15 +11,16 @@ import { followCart } from '../order/quote/follow-cart.ts'
 import { $quote, type QuoteState } from '../order/quote/quote.store.ts'
 import { SeparatedNotice } from '../order/separated-notice.tsx'
 import { UnpaidNotice } from '../order/unpaid-notice.tsx'
+import { useKnownOrders } from '../order/use-known-orders.ts'
 import styles from './checkout-page.module.css'
 
 export function OrderPage() {
   const { t } = useTranslation('checkout')
   const state = useStore($quote)
+  const areOrdersKnown = useKnownOrders(state.status === 'ready')
 
   useEffect(() => {
     resetPlacement()
-    void loadOrders()
     return followCart()
   }, [])
 
@@ -34,7 +34,7 @@ export function OrderPage() {
       />
       <SeparatedNotice />
       <UnpaidNotice />
-      <OrderContent state={state} />
+      <OrderContent state={state} isComplete={areOrdersKnown} />
     </div>
   )
 }
