@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cpus, loadavg } from 'node:os'
@@ -9,6 +8,7 @@ import { readMemory } from '../shell/server/testing/processes/memory.ts'
 import type { Program } from '../shell/server/testing/processes/program.ts'
 import { type RealShop, startRealShop } from '../shell/server/testing/processes/real-shop.ts'
 import { pairedRatio } from './bench/pairs.ts'
+import { readProcessorMs } from './bench/processor-ms.ts'
 
 /**
  * `npx tsx scripts/bench-tracing.ts` (needs a build) compares a server with traces and metrics with one without, in
@@ -44,15 +44,6 @@ const names = ['off', 'again', 'on'] as const
 type Name = (typeof names)[number]
 type Measured = { cpuMs: number; perSecond: number }
 type Target = { name: string; path: string; headers: Record<string, string>[] }
-
-/** Of Linux: the processor time of all threads, which `/proc/<pid>/task/<thread>/schedstat` tells in ns. */
-async function readProcessorMs(pid: number): Promise<number> {
-  const threads = await readdir(`/proc/${pid}/task`)
-  const texts = await Promise.all(
-    threads.map(thread => readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')),
-  )
-  return texts.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e6
-}
 
 async function startSink() {
   let received = 0

@@ -17,8 +17,8 @@ export function formatRatio({ median: middle, low, high }: Ratio): string {
   return `${middle.toFixed(2)} [${low.toFixed(2)}..${high.toFixed(2)}]`
 }
 
-/** The median with the least and the most, as whole numbers. */
-export function formatRange(values: number[]): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  return `${median(values).toFixed(0)} [${low.toFixed(0)}..${high.toFixed(0)}]`
+/** The median with the least and the most. Default: whole numbers. */
+export function formatRange(values: number[], decimals = 0): string {
+  const format = (value: number) => value.toFixed(decimals)
+  return `${format(median(values))} [${format(Math.min(...values))}..${format(Math.max(...values))}]`
 }
