@@ -26,7 +26,7 @@ export function watchBuilds(targets: Target[], onBuilt: () => void): WatchedBuil
   const started = targets.map(target =>
     watchTarget(target, {
       onStart: () => void building.add(target.name),
-      onEnd: stats => finishBuild(target.name, stats?.hasErrors() ?? true),
+      onEnd: failure => finishBuild(target.name, failure !== null),
     }),
   )
   const stop = async () => {

@@ -8,6 +8,7 @@ import { addRules, contractsRule } from '../bundler/contracts-rule.ts'
 import { modulesOf } from '../bundler/exposes.ts'
 import { exposeKey } from '../bundler/names.ts'
 import { readRemote } from '../bundler/read-remote.ts'
+import { afterBuild } from '../release/after-build.ts'
 import { dist, root } from '../root.ts'
 import { type MonolithSource, writeMonolith } from './monolith-release.ts'
 import { firstEnvironment, readBoth, styleEntries } from './shell-container.ts'
@@ -82,8 +83,7 @@ function monolithPlugin(source: MonolithSource): RsbuildPlugin {
   return {
     name: 'storefront-monolith',
     setup(api) {
-      api.onAfterBuild(async ({ stats }) => {
-        if (!stats || stats.hasErrors()) return
+      afterBuild(api, async stats => {
         const { web, first } = readBoth('monolith', stats, new Map())
         if (web && first) await writeMonolith(source, web, first)
       })

@@ -9,6 +9,7 @@ import { readRemote } from '../bundler/read-remote.ts'
 import { type BuildOptions, contextsOf, preloadsOf, toRoute } from '../bundler/remote.ts'
 import { exportStartCode, startCodeFile } from '../bundler/start-code.ts'
 import { developmentShell } from '../development/development-shell.ts'
+import { afterBuild } from '../release/after-build.ts'
 import { writeHashed } from '../release/release-files.ts'
 import {
   describePackages,
@@ -138,8 +139,7 @@ function shellReleasePlugin(source: ReleaseSource, pages: string[]): RsbuildPlug
     name: 'storefront-shell-release',
     setup(api) {
       emitTypesBeside(api, source)
-      api.onAfterBuild(async ({ stats }) => {
-        if (!stats || stats.hasErrors()) return
+      afterBuild(api, async stats => {
         const { web, first } = readBoth(source.name, stats, known)
         if (web && first) await writeShell(source, { web, first, pages })
       })

@@ -33,6 +33,11 @@ describe('checkHeadings', () => {
     },
   )
 
+  it('names a file that is no JSON', () => {
+    writeFileSync(join(folder, 'es.json'), '{ "home": ')
+    expect(check('home.title')).toThrow(`${join(folder, 'es.json')} is no valid JSON`)
+  })
+
   it('rejects a text that one language lacks', () => {
     write('es', { home: { title: 'Planes' } })
     expect(check('home.title', 'home.lead')).toThrow(join(folder, 'es.json'))

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@storefront/api/language'
 
+import { readTexts } from './read-texts.ts'
 import { type Texts, textAt } from './text-at.ts'
 
 type Heading = { title: string; description?: string }
@@ -17,7 +17,7 @@ export function checkHeadings(routes: HeadedRoute[], folder: string): void {
   if (headed.length === 0) return
   for (const language of languages) {
     const file = join(folder, `${language}.json`)
-    const texts: Texts = JSON.parse(readFileSync(file, 'utf8'))
+    const texts = readTexts(folder, language) as Texts
     for (const { path, skeleton } of headed) {
       const { title, description } = skeleton.heading ?? {}
       const missing = [title, description].find(

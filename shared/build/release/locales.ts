@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Language, languages } from '@storefront/api/language'
 
+import { readTexts } from './read-texts.ts'
 import { writeHashed } from './release-files.ts'
 
 /**
  * Writes the translations of a container, one hashed file for each language.
- * @throws when the file of a language is missing
+ * @throws when the file of a language is missing or no JSON
  */
 export async function emitLocales(
   source: string,
@@ -14,8 +13,8 @@ export async function emitLocales(
 ): Promise<Record<Language, string>> {
   const entries = await Promise.all(
     languages.map(async language => {
-      const texts: unknown = JSON.parse(await readFile(join(source, `${language}.json`), 'utf8'))
-      const name = await writeHashed(folder, `${language}.json`, JSON.stringify(texts))
+      const texts = JSON.stringify(readTexts(source, language))
+      const name = await writeHashed(folder, `${language}.json`, texts)
       return [language, name] as const
     }),
   )

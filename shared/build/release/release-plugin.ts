@@ -13,6 +13,7 @@ import { type SlotContexts, writeInterface } from '../interface/write-interface.
 import { packagesOf } from '../sbom/installed-package.ts'
 import { toSbom } from '../sbom/write-sbom.ts'
 import { type WrittenScript, writeServerScript } from '../server-rendering/write-script.ts'
+import { afterBuild } from './after-build.ts'
 import { canonicalJson, releaseId } from './canonical.ts'
 import { contractsOf } from './contracts.ts'
 import { checkHeadings } from './headings.ts'
@@ -192,8 +193,7 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
             compilation.contextDependencies.add(source.locales)
           })
       })
-      api.onAfterBuild(async ({ stats }) => {
-        if (!stats || stats.hasErrors()) return
+      afterBuild(api, async stats => {
         const reader = new BuildReader(stats as Rspack.Stats, source.name)
         const facts = reader.facts(source.exposes)
         // `shared` implements the contract of every module that it exposes.

@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import type { Rspack } from '@rsbuild/core'
 
 import { remoteConfig } from '../../bundler/remote.ts'
 import { readBuiltRelease } from '../../publish/built-release.ts'
@@ -15,14 +13,6 @@ type Watched = {
   builds: LocalBuilds
   /** Prints a line in the terminal. */
   print: (line: string) => void
-}
-
-function errorsOf(stats: Rspack.Stats | Rspack.MultiStats): string {
-  const { errors = [] } = stats.toJson({ all: false, errors: true })
-  const texts = errors.map(({ moduleName, message }) =>
-    [moduleName, message].filter(Boolean).join('\n'),
-  )
-  return stripVTControlCharacters(texts.join('\n\n'))
 }
 
 /** Builds the remote of a folder, and again whenever its sources change. Resolves after the first build. */
@@ -42,10 +32,10 @@ export async function watchRemote({ name, folder, dist, builds, print }: Watched
     print(`▸ ${name} built in ${((Date.now() - started) / 1000).toFixed(2)} s`)
     builds.add(built)
   }
-  const onEnd = async (stats: Rspack.Stats | Rspack.MultiStats | undefined) => {
+  const onEnd = async (failure: string | null) => {
     try {
-      if (!stats || stats.hasErrors()) fail(stats ? errorsOf(stats) : 'The bundler failed.')
-      else await add()
+      if (failure === null) await add()
+      else fail(failure)
     } catch (error) {
       fail((error as Error).message)
     }
