@@ -1,14 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
-
 import { type Job, type Running, repeat } from '../concurrency/repeat.ts'
+import type { Condition } from '../database/any-row.ts'
 import type { Database } from '../database/pool.ts'
+import { areTrue } from '../features/jobs/repository-jobs.ts'
 import { createSeparateRuns, type Log } from './separate-runs.ts'
 
 /** How often a server looks for work. Jobs with a longer interval are looked at less often. */
 const lookMs = 500
 
 /** `isDue`: whether the database has rows for the job, by the same condition with which the job selects them. */
-export type DueJob = Job & { isDue: SQL<boolean> }
+export type DueJob = Job & { isDue: Condition }
 
 type Options<Due extends DueJob> = {
   database: Database
@@ -43,7 +43,8 @@ export function repeatWhenDue<Due extends DueJob>(jobs: Due[], options: Options<
     const awaited = jobs.filter(isAwaited)
     if (awaited.length === 0) return
     try {
-      const due = await areDue(database, awaited)
+      const conditions = awaited.map(({ isDue }) => isDue)
+      const due = await areTrue(database, conditions)
       for (const [index, job] of awaited.entries()) {
         if (due[index]) start(job)
         else beIdle(job)
@@ -60,16 +61,4 @@ export function repeatWhenDue<Due extends DueJob>(jobs: Due[], options: Options<
       await runs.finished()
     },
   }
-}
-
-/** For each job, whether there is something to do. */
-async function areDue(database: Database, jobs: DueJob[]): Promise<boolean[]> {
-  const conditions = sql.join(
-    jobs.map(({ isDue }) => isDue),
-    sql`, `,
-  )
-  const { rows } = await database.execute<{ due: boolean[] }>(
-    sql`SELECT ARRAY[${conditions}] AS due`,
-  )
-  return rows[0]?.due ?? []
 }

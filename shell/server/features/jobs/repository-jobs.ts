@@ -1,6 +1,7 @@
 import type { JobView } from '@storefront/api/jobs'
 import { asc, desc, gt, lt, max, type SQL, sql } from 'drizzle-orm'
 
+import type { Condition } from '../../database/any-row.ts'
 import type { Database } from '../../database/pool.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 
@@ -9,6 +10,13 @@ type JobRow = { name: string; server: string; everyMs: number; isRare: boolean }
 
 const jsonRows = (rows: object[], columns: string): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS told (${sql.raw(columns)})`
+
+/** Asks for all conditions in one query. Returns whether each is true, in their order. */
+export async function areTrue(database: Database, conditions: Condition[]): Promise<boolean[]> {
+  const list = sql.join(conditions, sql`, `)
+  const { rows } = await database.execute<{ found: boolean[] }>(sql`SELECT ARRAY[${list}] AS found`)
+  return rows[0]?.found ?? []
+}
 
 /** Adds jobs of a server that starts. A rare job that is new runs after its first interval. */
 export async function addJobs(database: Database, rows: JobRow[]): Promise<void> {

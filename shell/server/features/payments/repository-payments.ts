@@ -1,8 +1,8 @@
 import { compareMoney } from '@storefront/api/money'
 import { openPaymentStates, type Payment } from '@storefront/api/payment'
-import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 
-import { anyRow } from '../../database/any-row.ts'
+import { anyRow, type Condition } from '../../database/any-row.ts'
 import type { Database } from '../../database/pool.ts'
 import { orders, type PaymentRow, payments } from '../../database/tables/orders.ts'
 import { isUuid } from '../../database/uuid.ts'
@@ -164,7 +164,7 @@ const isDue = {
   ),
   'to-refund': and(eq(payments.refund, 'wanted'), isTime),
 }
-export const arePaymentsDue: Record<Work, SQL<boolean>> = {
+export const arePaymentsDue: Record<Work, Condition> = {
   pending: anyRow(payments, isDue.pending),
   'to-refund': anyRow(payments, isDue['to-refund']),
 }
