@@ -51,7 +51,7 @@ import { deleteOldTelemetry } from '../features/telemetry/repository-telemetry.t
 import { deleteOldLimits } from '../http/rate-limits/repository-rate-limits.ts'
 import { sweepOldReleases } from './old-releases.ts'
 import { checkPayments, compareAll, refundPayments } from './payments.ts'
-import type { DueJob } from './repeat-when-due.ts'
+import type { ConditionalJob } from './repeat-when-due.ts'
 import {
   deleteOldAudit,
   deleteOldCodes,
@@ -65,8 +65,8 @@ import {
 /** Jobs that one server runs at a time, together. */
 type JobGroup = 'orders' | 'provisioning' | 'mail' | 'releases' | 'retention'
 
-/** `isDue`: the job runs only while this is true (`repeat-when-due.ts`). Default: in each interval. */
-type ListedJob = Job & Partial<Pick<DueJob, 'isDue'>>
+/** A job without `isDue` runs in each interval. */
+type ListedJob = Job & Partial<Pick<ConditionalJob, 'isDue'>>
 
 /** `everywhere`: each server runs the job, because it works on the files of its own disk. */
 export type ShopJob = ListedJob & { group: JobGroup | 'everywhere' }
@@ -97,15 +97,16 @@ export function listJobs(context: WorkContext): ShopJob[] {
 
 function listOrderJobs(context: WorkContext): ListedJob[] {
   const { database } = context.dependencies
-  const frequent: Record<string, Pick<DueJob, 'isDue' | 'run'>> = {
-    expire: { isDue: isAnythingOverdue, run: () => expireOverdue(database) },
-    'check payments': { isDue: arePaymentsDue.pending, run: () => checkPayments(context) },
-    refund: { isDue: arePaymentsDue['to-refund'], run: () => refundPayments(context) },
-    webhooks: { isDue: isEventWaiting, run: () => applyWaitingEvents(database) },
-  }
+  const expiry = { isDue: isAnythingOverdue, run: () => expireOverdue(database) }
+  const pending = { isDue: arePaymentsDue.pending, run: () => checkPayments(context) }
+  const refunds = { isDue: arePaymentsDue['to-refund'], run: () => refundPayments(context) }
+  const events = { isDue: isEventWaiting, run: () => applyWaitingEvents(database) }
   return [
-    ...Object.entries(frequent).map(([name, job]) => ({ name, everyMs: 2000, ...job })),
+    { name: 'expire', everyMs: 2000, ...expiry },
+    { name: 'check payments', everyMs: 2000, ...pending },
+    { name: 'refund', everyMs: 2000, ...refunds },
     { name: 'compare payments', everyMs: hour, run: () => compareAll(context) },
+    { name: 'webhooks', everyMs: 2000, ...events },
     { name: 'usage invoices', everyMs: 10 * minute, run: () => issueUsageInvoices(database) },
   ]
 }

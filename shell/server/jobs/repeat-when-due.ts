@@ -7,56 +7,56 @@ import { createSeparateRuns, type Log } from './separate-runs.ts'
 /** How often a server looks for work. Jobs with a longer interval are looked at less often. */
 const lookMs = 500
 
-/** `isDue`: whether the database has rows for the job, by the same condition with which the job selects them. */
-export type DueJob = Job & { isDue: Condition }
+/** `isDue` is true in the database whenever the job would do something. */
+export type ConditionalJob = Job & { isDue: Condition }
 
-type Options<Due extends DueJob> = {
+type Options<Listed extends ConditionalJob> = {
   database: Database
   log: Log
   /** Whether this server runs the job now. */
-  isOwn: (job: Due) => boolean
-  /** Called when there was nothing to do, or when the database could not say so. */
-  onIdle: (job: Due, error?: unknown) => void
+  isOwn: (job: Listed) => boolean
+  /** Called when there was nothing to do. */
+  onIdle: (job: Listed) => void
 }
 
 /**
  * Repeats jobs that have work now and then, each never twice at a time. One query asks for all of them whether there is
- * any, because an idle server would otherwise spend most of its time on queries without results.
+ * any, because an idle server would otherwise spend most of its time on queries without results. When it fails, each job
+ * runs and finds out on its own, so that a table that is locked for long stops only the jobs that need it.
  */
-export function repeatWhenDue<Due extends DueJob>(jobs: Due[], options: Options<Due>): Running {
-  const { database, log, isOwn, onIdle } = options
+export function repeatWhenDue<Listed extends ConditionalJob>(
+  jobs: Listed[],
+  { database, log, isOwn, onIdle }: Options<Listed>,
+): Running {
   const nextAt = new Map<string, number>()
   const runs = createSeparateRuns(log)
+  let isStopped = false
 
-  const rest = ({ name, everyMs }: Due) => void nextAt.set(name, performance.now() + everyMs)
-  const isAwaited = (job: Due): boolean =>
-    isOwn(job) && !runs.isRunning(job.name) && performance.now() >= (nextAt.get(job.name) ?? 0)
-  const start = (job: Due): void =>
-    runs.start({ name: job.name, run: () => job.run().finally(() => rest(job)) })
-
-  const beIdle = (job: Due): void => {
-    onIdle(job)
-    rest(job)
+  const isAwaited = (job: Listed): boolean => {
+    // A look is rarely exactly in time.
+    const isTime = performance.now() + lookMs / 2 >= (nextAt.get(job.name) ?? 0)
+    return isTime && isOwn(job) && !runs.isRunning(job.name)
   }
-
+  const findDue = async (awaited: Listed[]): Promise<Listed[]> => {
+    const conditions = awaited.map(({ isDue }) => isDue)
+    const due = await areTrue(database, conditions).catch(() => null)
+    return due ? awaited.filter((_, index) => due[index]) : awaited
+  }
   const look = async (): Promise<void> => {
     const awaited = jobs.filter(isAwaited)
     if (awaited.length === 0) return
-    try {
-      const conditions = awaited.map(({ isDue }) => isDue)
-      const due = await areTrue(database, conditions)
-      for (const [index, job] of awaited.entries()) {
-        if (due[index]) start(job)
-        else beIdle(job)
-      }
-    } catch (error) {
-      for (const job of awaited) onIdle(job, error)
-      throw error
+    const due = await findDue(awaited)
+    if (isStopped) return
+    for (const job of awaited.filter(isOwn)) {
+      nextAt.set(job.name, performance.now() + job.everyMs)
+      if (due.includes(job)) runs.start(job)
+      else onIdle(job)
     }
   }
   const looking = repeat({ name: 'work for jobs', everyMs: lookMs, run: look }, log)
   return {
     stop: async () => {
+      isStopped = true
       await looking.stop()
       await runs.finished()
     },

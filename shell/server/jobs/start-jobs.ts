@@ -6,7 +6,7 @@ import { addJobs, claimDueJobs, saveReports } from '../features/jobs/repository-
 import { traceJob } from '../tracing/tracing.ts'
 import { isEverywhere, listJobs, type ShopJob } from './list-jobs.ts'
 import { takeOwnership } from './ownership.ts'
-import { type DueJob, repeatWhenDue } from './repeat-when-due.ts'
+import { type ConditionalJob, repeatWhenDue } from './repeat-when-due.ts'
 import { createReports } from './reports.ts'
 import { createSeparateRuns, type Log } from './separate-runs.ts'
 
@@ -18,7 +18,7 @@ const reportMs = 10_000
 const listMs = 3_600_000
 
 const isRare = ({ everyMs }: Job) => everyMs >= rareMs
-const hasCondition = (job: ShopJob): job is ShopJob & DueJob => job.isDue !== undefined
+const hasCondition = (job: ShopJob): job is ShopJob & ConditionalJob => job.isDue !== undefined
 const namesOf = (jobs: Job[]) => jobs.map(({ name }) => name)
 
 type Reports = ReturnType<typeof createReports>
@@ -92,14 +92,13 @@ export async function runJobs(jobs: ShopJob[], options: Options): Promise<Runnin
     return repeat({ name, everyMs, run: async () => (isOwn(job) ? run() : undefined) }, log)
   }
   const frequent = jobs.filter(job => !isRare(job))
-  const conditional = frequent
-    .filter(hasCondition)
-    .map(job => ({ ...job, ...watch(job, place(job), reports) }))
-  const onIdle = (job: ShopJob, error?: unknown): void => {
-    const run = { name: job.name, server: place(job), startedAt: performance.now() }
-    reports.add(
-      error === undefined ? { ...run, status: 'done' } : { ...run, status: 'failed', error },
-    )
+  const conditional = frequent.filter(hasCondition).map(job => {
+    const { run } = watch(job, place(job), reports)
+    return { ...job, run }
+  })
+  const onIdle = (job: ShopJob): void => {
+    const [name, server, startedAt] = [job.name, place(job), performance.now()]
+    reports.add({ name, server, startedAt, status: 'done' })
   }
   const running = [
     ...frequent.filter(job => !hasCondition(job)).map(startFrequent),
