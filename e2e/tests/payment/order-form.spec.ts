@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { addSession } from '../../tools/api/api-client.ts'
+import { addSession, createCustomer, createOrder } from '../../tools/api/api-client.ts'
+import { createAccount } from '../../tools/api/new-account.ts'
+import { watchShifts } from '../../tools/layout-shifts.ts'
 import { plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -144,4 +146,31 @@ test('on a phone the summary is one line with the total, above the hostnames', a
   await summary.getByText('2 servers · $22.00 today').click()
   await expect(summary.getByText('Monthly total')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Place order' })).toBeInViewport()
+})
+
+test('nothing moves on a phone when the page learns of an unpaid order before its quote', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const account = await createAccount(shop)
+  const customer = await createCustomer(shop.url, account)
+  const unpaid = await createOrder(customer)
+  await customer.dispose()
+  await addSession(context, shop.url, account)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(plansIn('frankfurt-de'))
+  await addPlan(page, 'Shared 2C-4G, Frankfurt')
+  await expect(cartLink(page, 1)).toBeVisible()
+
+  const readShifts = await watchShifts(page)
+  const orders = page.waitForResponse('**/api/v3/orders')
+  await page.route('**/api/v3/quotes', async route => {
+    await orders
+    await route.continue()
+  })
+  await page.goto('/order')
+  await expect(page.getByText(`Order ${unpaid.number} is not paid yet`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+  expect(await readShifts()).toBe(0)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
+import { watchShifts } from '../../tools/layout-shifts.ts'
 import { holdRequests, openWithoutScripts, untilRendered } from '../../tools/server-rendered.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -22,20 +23,6 @@ async function untilPainted(page: Page): Promise<void> {
   const read = () =>
     page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
   await expect.poll(read).toBe(1)
-}
-
-/** Adds up the layout shifts of the page from its start. Returns a function that reads the sum (0: nothing moved). */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shifted: 0 })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries())
-        Object.assign(globalThis, {
-          shifted: Reflect.get(globalThis, 'shifted') + Reflect.get(entry, 'value'),
-        })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => Reflect.get(globalThis, 'shifted'))
 }
 
 /** Presses a button of the static page with the mouse, because the button is not available yet. */

@@ -4,6 +4,7 @@ import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { PageHeader } from 'shared/ui/page-header'
 
+import { PageSkeleton } from '../common/page-skeleton.tsx'
 import { CheckoutSteps } from '../common/steps/checkout-steps.tsx'
 import { OrderContent } from '../order/order-content.tsx'
 import { resetPlacement } from '../order/placement/place-order.store.ts'
@@ -11,13 +12,14 @@ import { followCart } from '../order/quote/follow-cart.ts'
 import { $quote, type QuoteState } from '../order/quote/quote.store.ts'
 import { SeparatedNotice } from '../order/separated-notice.tsx'
 import { UnpaidNotice } from '../order/unpaid-notice.tsx'
-import { useKnownOrders } from '../order/use-known-orders.ts'
+import { useAreOrdersKnown } from '../order/use-are-orders-known.ts'
 import styles from './checkout-page.module.css'
 
 export function OrderPage() {
   const { t } = useTranslation('checkout')
   const state = useStore($quote)
-  const areOrdersKnown = useKnownOrders(state.status === 'ready')
+  const areOrdersKnown = useAreOrdersKnown(hasContent(state))
+  const isWaiting = !hasContent(state) || !areOrdersKnown
 
   useEffect(() => {
     resetPlacement()
@@ -33,11 +35,19 @@ export function OrderPage() {
         description={hasForm(state) ? t('order.lead') : undefined}
       />
       <SeparatedNotice />
-      <UnpaidNotice />
-      <OrderContent state={state} isComplete={areOrdersKnown} />
+      {isWaiting ? (
+        <PageSkeleton />
+      ) : (
+        <>
+          <UnpaidNotice />
+          <OrderContent state={state} />
+        </>
+      )}
     </div>
   )
 }
+
+const hasContent = (state: QuoteState) => state.status !== 'loading' || state.last !== null
 
 /** Without a form there are no fields to fill in and no terms to accept. */
 const hasForm = ({ status }: QuoteState) => status === 'ready' || status === 'loading'

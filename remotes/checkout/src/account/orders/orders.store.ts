@@ -14,13 +14,6 @@ const orders = createResource<Order[]>(async () => {
 
 export const loadOrders = orders.load
 
-/** Adds an order that was just placed, so that pages know it before they load the orders again. */
-export function addOrder(order: Order): void {
-  const state = orders.$state.get()
-  if (state.status !== 'ready') return
-  orders.set([order, ...state.content.filter(({ id }) => id !== order.id)])
-}
-
 /** The newest unpaid order that still holds its servers. */
 export const $unpaidOrder: ReadableAtom<Order | undefined> = computed(orders.$state, list =>
   list.status === 'ready'

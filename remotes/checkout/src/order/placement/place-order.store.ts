@@ -5,7 +5,6 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, get, post } from 'shared/http'
 import * as z from 'zod/mini'
 
-import { addOrder } from '../../account/orders/orders.store.ts'
 import { endAttempt, keyOf } from '../../common/idempotency-key.ts'
 import { requestQuote } from '../quote/quote.store.ts'
 import { normalizeHostname } from '../server-names/hostnames.ts'
@@ -48,7 +47,6 @@ export async function placeOrder(quote: Quote): Promise<Order | null> {
 /** Clears what the customer typed for this order. Its units leave the cart when it is paid. */
 function finishPlacedOrder(quote: Quote, order: Order): Order {
   savePlaced(order)
-  addOrder(order)
   clearRequested()
   clearHostnames()
   clearSshKeys()

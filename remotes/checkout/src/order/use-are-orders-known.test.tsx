@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { loadOrders } from '../account/orders/orders.store.ts'
-import { useKnownOrders } from './use-known-orders.ts'
+import { useAreOrdersKnown } from './use-are-orders-known.ts'
 
 vi.mock('../account/orders/orders.store.ts', () => ({ loadOrders: vi.fn() }))
 
@@ -20,37 +20,33 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Form({ isReady }: { isReady: boolean }) {
-  return useKnownOrders(isReady) ? 'form' : 'skeleton'
+function Form({ hasQuote }: { hasQuote: boolean }) {
+  return useAreOrdersKnown(hasQuote) ? 'form' : 'skeleton'
 }
 
-/** Shows the form of a page. `set` changes whether its quote is there, and `read` returns what the page shows. */
-function openPage(isReady: boolean) {
+/** Opens a page without a quote. `setQuote` changes that, and `read` returns what the page shows. */
+function openPage() {
   const place = document.createElement('div')
   const root = createRoot(place)
-  const set = (next: boolean) => act(() => root.render(<Form isReady={next} />))
-  set(isReady)
-  return { set, read: () => place.textContent }
+  const setQuote = (hasQuote: boolean) => act(() => root.render(<Form hasQuote={hasQuote} />))
+  setQuote(false)
+  return { setQuote, read: () => place.textContent }
 }
 
 test('a form waits for the orders, whose notice would push it down', async () => {
-  const { set, read } = openPage(false)
-  set(true)
+  const { setQuote, read } = openPage()
+  setQuote(true)
   expect(read()).toBe('skeleton')
   await act(async () => respond())
   expect(read()).toBe('form')
 })
 
 test('orders that do not arrive hold a form back for half a second only', () => {
-  const { set, read } = openPage(false)
+  const { setQuote, read } = openPage()
   act(() => vi.advanceTimersByTime(10_000))
-  set(true)
+  setQuote(true)
   act(() => vi.advanceTimersByTime(499))
   expect(read()).toBe('skeleton')
   act(() => vi.advanceTimersByTime(1))
   expect(read()).toBe('form')
-})
-
-test('a form that the customer returns to is there at once', () => {
-  expect(openPage(true).read()).toBe('form')
 })
