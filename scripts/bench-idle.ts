@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { dist } from '@storefront/kit/root'
 
-import { startShop } from '../e2e/tools/shop/shop.ts'
+import { type Shop, startShop } from '../e2e/tools/shop/shop.ts'
 import { buildCommit } from './bench/build-commit.ts'
 import { formatRange, formatRatio, pairedRatio } from './bench/pairs.ts'
 import { readProcessorMs } from './bench/processor-ms.ts'
 
 /**
  * `npx tsx scripts/bench-idle.ts --of <commit> [--rounds 6]` (Linux, needs a build) compares the processor time of a server
- * that nobody uses with that of an earlier commit, at the same time, and with a second server of this build. The commit is
- * installed and built in a temporary folder. Prints percent of one processor.
+ * that nobody uses, without its database, with that of an earlier commit, at the same time, and with a second server of this
+ * build. The commit is installed and built in a temporary folder. Prints percent of one processor.
  */
 const { values } = parseArgs({
   options: { of: { type: 'string' }, rounds: { type: 'string', default: '6' } },
@@ -26,14 +26,10 @@ const quietAfterMs = 30_000
 const old = await buildCommit(values.of)
 try {
   const folders = { now: dist, 'now again': dist, [old.commit]: old.dist }
-  const sides = await Promise.all(
-    Object.entries(folders).map(async ([name, distDir]) => ({
-      name,
-      shop: await startShop({ distDir }),
-      percents: [] as number[],
-    })),
-  )
+  const sides: { name: string; shop: Shop; percents: number[] }[] = []
   try {
+    for (const [name, distDir] of Object.entries(folders))
+      sides.push({ name, shop: await startShop({ distDir }), percents: [] })
     await wait(quietAfterMs)
     for (let round = 0; round < rounds; round += 1) {
       const readAll = () => Promise.all(sides.map(({ shop }) => readProcessorMs(shop.server.pid)))

@@ -1,21 +1,12 @@
 import { cpus } from 'node:os'
 
-/** Milliseconds that all processors of the machine have worked and rested since it started. */
-type ProcessorTime = { busyMs: number; idleMs: number }
-
-export function readProcessorTime(): ProcessorTime {
-  const times = cpus().map(({ times }) => times)
-  const add = (of: (time: (typeof times)[number]) => number) =>
-    times.reduce((total, time) => total + of(time), 0)
-  return {
-    busyMs: add(({ user, nice, sys, irq }) => user + nice + sys + irq),
-    idleMs: add(({ idle }) => idle),
-  }
+/** Milliseconds that all processors of the machine have worked since it started. */
+export function readBusyMs(): number {
+  const times = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq)
+  return times.reduce((sum, ms) => sum + ms, 0)
 }
 
-/** How busy the processors were between two times, in percent. Null if the system does not say. */
-export function busyPercent(before: ProcessorTime, after: ProcessorTime): number | null {
-  const busyMs = after.busyMs - before.busyMs
-  const allMs = busyMs + after.idleMs - before.idleMs
-  return allMs > 0 ? Math.round((100 * busyMs) / allMs) : null
+/** How busy the machine was, in percent of the time of all its processors. */
+export function busyPercent(busyMs: number, elapsedMs: number, processors = cpus().length): number {
+  return Math.round((100 * busyMs) / (elapsedMs * processors))
 }

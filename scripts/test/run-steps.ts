@@ -5,7 +5,7 @@ import { parallelWork } from '@storefront/kit/platform/processors'
 import { type Counts, sum } from './counts.ts'
 import { describeFailures, outputFailures } from './failures.ts'
 import { createMemoryFolder } from './memory-folder.ts'
-import { busyPercent, readProcessorTime } from './processors.ts'
+import { busyPercent, readBusyMs } from './processors.ts'
 import { run } from './run.ts'
 import { type TestStep, waitingGroup } from './steps.ts'
 
@@ -46,15 +46,14 @@ async function useMemoryFolder(): Promise<void> {
 
 async function runStep(step: TestStep, isOutputHeld: boolean): Promise<Ended> {
   const started = Date.now()
-  const before = readProcessorTime()
+  const before = readBusyMs()
   if (!isOutputHeld) console.log(`\n▸ ${step.name}`)
   const { code, output } = await run(step.command, { env: step.env, isOutputHeld })
   const counts = countStep(step, code)
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  const percent = busyPercent(before, readProcessorTime())
-  // A step that keeps the processors busy needs less work to be quicker, not more steps at a time.
-  const busy = percent === null ? '' : `, processors ${percent} % busy`
-  console.log(`${counts.failed === 0 ? '✔' : '✘'} ${step.name}: ${seconds} s${busy}`)
+  const [elapsedMs, busyMs] = [Date.now() - started, readBusyMs() - before]
+  // A step that keeps the machine busy needs less work to be quicker, not more steps at a time.
+  const time = `${(elapsedMs / 1000).toFixed(1)} s, machine ${busyPercent(busyMs, elapsedMs)} % busy`
+  console.log(`${counts.failed === 0 ? '✔' : '✘'} ${step.name}: ${time}`)
   return { step, counts, output }
 }
 
