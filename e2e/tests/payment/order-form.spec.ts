@@ -174,3 +174,13 @@ test('nothing moves on a phone when the page learns of an unpaid order before it
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
   expect(await readShifts()).toBe(0)
 })
+
+test('the form fits a phone with letters of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openForm(page, 1)
+  const hiddenWidth = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    return document.documentElement.scrollWidth - document.body.clientWidth
+  })
+  expect(hiddenWidth).toBe(0)
+})

@@ -20,6 +20,7 @@ export function Stepper({ steps, current, className, ...rest }: StepperProps) {
     <List
       as="ol"
       direction="row"
+      wrap
       gap={2}
       align="center"
       aria-label={t('ui.steps')}
