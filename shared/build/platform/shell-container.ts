@@ -20,6 +20,7 @@ import {
   writeRelease,
 } from '../release/release-plugin.ts'
 import { BuildReader } from '../release/release-stats.ts'
+import { watchFolders } from '../release/watch-folders.ts'
 import { dist, root } from '../root.ts'
 
 /**
@@ -139,6 +140,7 @@ function shellReleasePlugin(source: ReleaseSource, pages: string[]): RsbuildPlug
     name: 'storefront-shell-release',
     setup(api) {
       emitTypesBeside(api, source)
+      watchFolders(api, [source.locales, join(source.folder, frameFolder)])
       afterBuild(api, async stats => {
         const { web, first } = readBoth(source.name, stats, known)
         if (web && first) await writeShell(source, { web, first, pages })
@@ -180,10 +182,11 @@ async function writeShell(source: ReleaseSource, { web, first, pages }: Built): 
   )
 }
 
+const frameFolder = 'src/frame'
+
 /** Written as text files, because the server reads them and must never serve them as pages. */
 export async function writeDocumentParts(shell: string, folder: string) {
-  const frameFolder = join(shell, 'src/frame')
-  const read = (name: string) => readFileSync(join(frameFolder, name), 'utf8').trim()
+  const read = (name: string) => readFileSync(join(shell, frameFolder, name), 'utf8').trim()
   const frame = read('frame.html').replace('{{header}}', () => read('frame-body.html'))
   return {
     frame: await writeHashed(folder, 'frame.txt', frame),

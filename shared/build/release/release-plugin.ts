@@ -22,6 +22,7 @@ import { releaseFile, targetOf, writeHashed } from './release-files.ts'
 import { type Build, BuildReader } from './release-stats.ts'
 import { emitDeclarations } from './types/emit.ts'
 import { writeTypes } from './types/write-types.ts'
+import { watchFolders } from './watch-folders.ts'
 import { writeMaps } from './write-maps.ts'
 
 /** The data that the bundler does not have. */
@@ -185,14 +186,7 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
     name: 'storefront-release',
     setup(api) {
       emitTypesBeside(api, source)
-      // No module imports the translations, so the watcher needs their folder.
-      api.onAfterCreateCompiler(({ compiler }) => {
-        const compilers = 'compilers' in compiler ? compiler.compilers : [compiler]
-        for (const { hooks } of compilers)
-          hooks.afterCompile.tap('storefront-release', compilation => {
-            compilation.contextDependencies.add(source.locales)
-          })
-      })
+      watchFolders(api, [source.locales])
       afterBuild(api, async stats => {
         const reader = new BuildReader(stats as Rspack.Stats, source.name)
         const facts = reader.facts(source.exposes)
