@@ -18,7 +18,10 @@ const draft = bindDraftToOwner({
   $store: $state,
   key: 'checkout-ssh-keys',
   schema: z.string(),
-  show: text => $state.set({ text: text ?? '', problem: null, isShown: false }),
+  show: stored => {
+    const text = stored ?? ''
+    $state.set({ text, problem: findProblem(text), isShown: true })
+  },
 })
 /** Public keys as typed or pasted, one per line. */
 export const $sshKeys: ReadableAtom<SshKeys> = $state
