@@ -4,9 +4,11 @@ import { useEffect } from 'react'
 export function PageTitle({ children }: { children: string }) {
   useEffect(() => {
     const previous = document.title
-    document.title = `${children} · Quarry`
+    const own = `${children} · Quarry`
+    document.title = own
     return () => {
-      document.title = previous
+      // The next page has its title already.
+      if (document.title === own) document.title = previous
     }
   }, [children])
   return null
