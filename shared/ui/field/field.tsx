@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 
 import { Icon } from '../icon/icon.tsx'
+import { useShownError } from './use-shown-error.ts'
 import styles from './field.module.css'
 
 type FieldIds = { id: string; describedBy: string | undefined; isInvalid: boolean }
@@ -16,8 +17,9 @@ type FieldProps = Omit<ComponentProps<'div'>, 'children'> & {
 }
 
 /** A label, hint and error around a form control. */
-export function Field({ label, hint, error, children, className, ...rest }: FieldProps) {
+export function Field({ label, hint, error: found, children, className, ...rest }: FieldProps) {
   const id = useId()
+  const error = useShownError(found)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div {...rest} className={clsx(styles.field, className)}>
