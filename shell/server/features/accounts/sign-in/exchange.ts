@@ -17,6 +17,8 @@ type Request = SignInReturn & {
   isConfirmed: boolean
   /** The state cookie of this browser. */
   stateCookie: State | null
+  /** The account that is signed in there, for example by another tab. */
+  signedInAs: string | null
   client: ClientInfo
 }
 type NewSession = { token: string; account: Account }
@@ -29,10 +31,16 @@ const usedCode = () =>
     message: 'This sign-in link was already used or is too old. Sign in again.',
   })
 
-/** Requires a confirmation for a code that this browser did not request (S7.auth). */
-function requireConfirmation(account: Account, isSure: boolean): void {
+/**
+ * Requires a confirmation for a code that this browser did not request (S7.auth). Whoever is signed in as this person gets
+ * nothing new by it.
+ */
+function requireConfirmation(
+  account: Account,
+  { isMatching, isConfirmed, signedInAs }: Request & { isMatching: boolean },
+): void {
   const { id: accountId, name, email } = account
-  if (!isSure)
+  if (!isMatching && !isConfirmed && signedInAs !== accountId)
     throw new HttpError(409, 'state_mismatch', {
       message: 'Confirm who you are.',
       details: { name, email },
@@ -41,11 +49,11 @@ function requireConfirmation(account: Account, isSure: boolean): void {
 }
 
 async function exchangeOwn({ database }: Dependencies, request: Request): Promise<NewSession> {
-  const { t, isConfirmed, stateCookie, client } = request
+  const { t, stateCookie, client } = request
   const found = ownCode.test(t) ? await findCode(database, t) : null
   if (!found) throw usedCode()
   const isMatching = stateCookie !== null && found.stateHash === hashSecret(stateCookie.secret)
-  requireConfirmation(found.account, isMatching || isConfirmed)
+  requireConfirmation(found.account, { ...request, isMatching })
   return inTransaction(database, async transaction => {
     if (!(await consumeCode(transaction, t))) throw usedCode()
     const token = await openSession(transaction, { accountId: found.account.id, client })
@@ -58,7 +66,7 @@ async function exchangeExternalCode(
   dependencies: Dependencies,
   request: Request,
 ): Promise<NewSession> {
-  const { t, state, isConfirmed, stateCookie, client } = request
+  const { t, state, stateCookie, client } = request
   requireBearer(t)
   const { config, database } = dependencies
   const person = await fetchExternalUser(dependencies, t)
@@ -68,7 +76,7 @@ async function exchangeExternalCode(
     // An attacker can send a browser here with a foreign code. Only the state cookie proves that this browser requested it.
     const isMatching =
       stateCookie !== null && state !== undefined && isSameSecret(state, stateCookie.secret)
-    requireConfirmation(account, isMatching || isConfirmed)
+    requireConfirmation(account, { ...request, isMatching })
     const hashes = hashExternalCode(config, t)
     if (!(await recordExternalCode(transaction, hashes, account.id))) throw usedCode()
     const sealedUpstream = sealUpstream(config, account.id, t)

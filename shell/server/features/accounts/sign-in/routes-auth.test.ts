@@ -71,6 +71,18 @@ describe('exchange', () => {
     expect(confirmed.json().content.returnTo).toBe('/home')
   })
 
+  it('requires no confirmation from the person who is signed in, for example in another tab', {
+    tags: ['S7.auth'],
+  }, async () => {
+    const { t } = await startSignIn('/cart')
+    const other = await shop.signIn('second@quarry.example')
+    expect((await post('/api/auth/exchange', { t }, other)).statusCode).toBe(409)
+    const same = await shop.signIn()
+    const received = await post('/api/auth/exchange', { t }, same)
+    expect(received.statusCode).toBe(200)
+    expect((await user(same)).statusCode).toBe(401)
+  })
+
   it('returns only paths of the shop, also with a forged state cookie', {
     tags: ['U8'],
   }, async () => {

@@ -53,7 +53,8 @@ export async function registerAuth(
     const { timeZone, ...code } = request.body
     const client = toClientInfo(request, timeZone)
     const stateCookie = readState(request)
-    const exchanged = exchangeCode(dependencies, { ...code, stateCookie, client })
+    const signedInAs = (await readSession(request))?.account.id ?? null
+    const exchanged = exchangeCode(dependencies, { ...code, stateCookie, signedInAs, client })
     const { token, account } = await exchanged.catch(error => {
       logRejection(request, 'sign-in.failed', error)
       throw error
