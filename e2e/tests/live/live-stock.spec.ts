@@ -38,7 +38,7 @@ test('a page shows the sale of the last unit to another customer, in two languag
   await addSession(context, shop.url)
   await watchPlan(page, '/home?q=16C-64G')
   const spanish = await context.newPage()
-  await watchPlan(spanish, '/es/guest?q=16C-64G', 'Existencias en tiempo real')
+  await watchPlan(spanish, '/es/guest?q=16C-64G', 'En vivo')
   const row = rowOf(page, 'Singapore')
   await expect(row).toContainText('1 left')
 

@@ -35,7 +35,7 @@ test('a shop that does not respond is reported, and failed parts load when it re
   ownShop,
 }) => {
   await page.goto(`${ownShop.url}/es/guest?location=sao-paulo-br`)
-  await expect(page.getByText('Existencias en tiempo real')).toBeVisible()
+  await expect(page.getByText('En vivo')).toBeVisible()
   await markPage(page)
   await ownShop.server.stop('SIGKILL')
   await page.getByRole('banner').getByRole('link', { name: 'Chat' }).click()
