@@ -20,7 +20,7 @@ export function FilterButton({ catalog }: { catalog: CatalogState }) {
   const { t } = useTranslation('catalog')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isNarrow = useMedia('(width < 1024px)')
+  const isNarrow = useMedia('(width < 64rem)')
   const closeFailed = () => {
     setOpen(false)
     reportModuleFailure()

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-const query = '(width < 1024px)'
+const query = '(width < 64rem)'
 const $state = atom(false)
 
 /** Whether the columns are stacked. */
