@@ -27,7 +27,9 @@ it('switches a remote off and on, which the status and the audit log show', asyn
 it('needs a part of the live shop, a state and a reason', async () => {
   await expect(run('switch', 'off')).rejects.toThrow('switch off chat')
   await expect(run('switch', 'off', 'cart')).rejects.toThrow('give the reason')
-  await expect(run('switch', 'off', 'sale', '--why', 'x')).rejects.toThrow('There is no slot sale')
+  await expect(run('switch', 'off', 'catalogs', '--why', 'x')).rejects.toThrow(
+    /^There is no remote or slot catalogs: choose one of the remotes cart, catalog\.$/,
+  )
   await expect(run('switch', 'off', 'shell', '--why', 'x')).rejects.toThrow('no shop without shell')
 })
 

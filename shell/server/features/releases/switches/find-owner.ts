@@ -10,6 +10,8 @@ function unknownPart(message: string): HttpError {
   return new HttpError(404, 'unknown_part', { message })
 }
 
+const listNames = (names: string[]) => [...new Set(names)].sort().join(', ')
+
 /**
  * The team of the remote that has this part in one of the compositions that new pages get. A part that is switched off
  * can be gone since: then a remote belongs to its own name, and a slot to the platform team. Several teams can fill an
@@ -24,13 +26,13 @@ export function findOwner(
   const remotes = served
     .flatMap(({ composition }) => releasesOf(composition))
     .filter(release => !platform.has(release.name))
+  const remoteNames = listNames(remotes.map(release => release.name))
   const isOff = off.some(each => each.kind === kind && each.name === name)
   if (kind === 'remote') {
     if (platform.has(name))
       throw unknownPart(`There is no shop without ${name}: only remotes and slots have a switch.`)
     if (isOff || remotes.some(release => release.name === name)) return name
-    const names = [...new Set(remotes.map(release => release.name))].sort()
-    throw unknownPart(`There is no remote ${name}: choose one of ${names.join(', ')}.`)
+    throw unknownPart(`There is no remote ${name}: choose one of ${remoteNames}.`)
   }
   const filled = remotes.flatMap(({ fills = [] }) => fills.map(({ slot }) => slot))
   if (filled.includes(name)) return platformTeam
@@ -38,6 +40,9 @@ export function findOwner(
   if (owner) return owner.name
   if (isOff) return platformTeam
   const own = remotes.flatMap(({ slots }) => slots.map(slot => slot.name))
-  const names = [...new Set([...own, ...filled])].sort()
-  throw unknownPart(`There is no slot ${name}: choose one of ${names.join(', ')}.`)
+  const slotNames = listNames([...own, ...filled])
+  const remoteChoice = `the remotes ${remoteNames}`
+  const choices = slotNames ? `${remoteChoice}, or of the slots ${slotNames}` : remoteChoice
+  // The command sends each name that it does not know as a slot.
+  throw unknownPart(`There is no remote or slot ${name}: choose one of ${choices}.`)
 }

@@ -124,7 +124,8 @@ describe('a switch', () => {
       message: 'There is no remote sale: choose one of cart, catalog.',
     })
     expect((await turn('slot', 'sale', true)).json()).toMatchObject({
-      message: 'There is no slot sale: choose one of part-0, part-1.',
+      message:
+        'There is no remote or slot sale: choose one of the remotes cart, catalog, or of the slots part-0, part-1.',
     })
   })
 
