@@ -1,9 +1,9 @@
-import { resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 
 import type { Target } from '../bundler/build-one.ts'
 import { CommandFailure } from '../command-line/failure.ts'
 import { isPacked } from '../packed.ts'
-import { dist } from '../root.ts'
+import { dist, remoteAround, root } from '../root.ts'
 
 /** Loads the bundler only here, because releasing an existing build does not need it. */
 export async function buildContainer(name: string): Promise<void> {
@@ -27,11 +27,18 @@ async function releasedTargets(): Promise<Target[]> {
   return targets().filter(target => !notReleased.has(target.name))
 }
 
-/** The names of the containers on the command line; without any, the remote of this folder. */
-export async function containersOf(names: string[]): Promise<string[]> {
+/** The names of the containers on the command line; without any, the remote of the current folder. */
+export async function containersOf(
+  names: string[],
+  command: 'check' | 'release',
+): Promise<string[]> {
   if (names.length > 0) return names
   if (isPacked) return (await releasedTargets()).map(({ name }) => name)
-  throw new CommandFailure('Name the container: `npm run release -- catalog`.', { code: 'usage' })
+  const remote = remoteAround(process.cwd())
+  if (remote && dirname(remote) === join(root, 'remotes')) return [basename(remote)]
+  throw new CommandFailure(`Name the container: \`npm run ${command} -- catalog\`.`, {
+    code: 'usage',
+  })
 }
 
 /** The bundler itself prints the errors. */
@@ -51,5 +58,5 @@ export async function buildTarget(target: Target): Promise<void> {
 const notReleased = new Set(['monolith', 'server', 'sandbox', 'checker'])
 
 export function builtFolder(name: string, distDir: string | undefined): string {
-  return resolve(distDir || (isPacked ? dist : 'dist'), name)
+  return resolve(distDir || dist, name)
 }

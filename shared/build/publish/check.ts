@@ -18,7 +18,7 @@ export async function check(line: string[], env: Environment): Promise<string> {
   const isJson = values.json === true
   const steps = new Steps(isJson ? () => undefined : reported => console.log(reported))
   const { shop, folders, built, checked } = await prepare(
-    { names: positionals, values, env },
+    { command: 'check', names: positionals, values, env },
     steps,
   )
   if (values.browser === true)

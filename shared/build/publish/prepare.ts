@@ -11,7 +11,12 @@ import { checkSources } from './claims.ts'
 import { liveId } from './fresh-page.ts'
 import type { Steps } from './steps.ts'
 
-type PrepareInput = { names: string[]; values: Values; env: Environment }
+type PrepareInput = {
+  command: 'check' | 'release'
+  names: string[]
+  values: Values
+  env: Environment
+}
 
 /** Releases that are built and checked, but not published. */
 type Prepared = {
@@ -28,7 +33,7 @@ export async function prepare(input: PrepareInput, steps: Steps): Promise<Prepar
   const { values, env } = input
   const shop = readShop(optional(values, 'shop'), env)
   const base = await steps.run('reach', () => liveId(shop), describeLive)
-  const names = values.folder === undefined ? await containersOf(input.names) : []
+  const names = values.folder === undefined ? await containersOf(input.names, input.command) : []
   const requested = { ...input, names }
   const checked = await checkSources(requested, steps)
   const folders = await foldersOf(requested, steps)

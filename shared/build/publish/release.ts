@@ -50,7 +50,7 @@ export async function release(line: string[], env: Environment): Promise<string>
   const isDeployed = values.deploy === true || values.promote === true
   const canary = readCanary(values, isDeployed)
   const steps = new Steps(isJson ? () => undefined : reported => console.log(reported))
-  const requested = { names: positionals, values, env }
+  const requested = { command: 'release' as const, names: positionals, values, env }
   const { shop, base, folders, built, checked } = await prepare(requested, steps)
   if (values.check === true)
     return steps.run('browser', () => checkInBrowser({ shop, folders, isJson }))
