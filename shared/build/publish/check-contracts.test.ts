@@ -134,6 +134,33 @@ it('says which containers it does not know', async () => {
   expect(reported.join('\n')).toContain('The types of shell cannot be checked')
 })
 
+it('counts the problems when a slot does not fit, and advises nothing about types', {
+  timeout: 60_000,
+}, async () => {
+  serve(await build('shell'), await sharedWith(plain), await build('catalog'))
+  const filling = async (modules: Record<string, string>) => {
+    const built = await catalogAgainst(modules)
+    const title = { en: 'Reviews', 'zh-TW': '評論', es: 'Reseñas' }
+    const place = { slot: 'plan.detail', expose: 'reviews', component: 'Reviews', order: 1 }
+    built.release.fills = [{ ...place, skeleton: { height: 96 }, text: title }]
+    return built
+  }
+  const fills = expect.stringMatching(
+    /^catalog: catalog fills the extension slot plan\.detail, which no release offers: /,
+  )
+  const message = (problems: string) =>
+    `catalog would not fit the live shop: ${problems}. The lines below say what to do. --no-check skips this check.`
+  await expect(check(await filling(plain))).rejects.toMatchObject({
+    message: message('1 problem'),
+    lines: [fills],
+  })
+  expect(reported.at(-1)).toMatch(/ 1 problem$/)
+  await expect(check(await filling(changed))).rejects.toMatchObject({
+    message: message('2 problems'),
+    lines: [expect.stringMatching(/^catalog src\/purchase\.ts:4: /), fills],
+  })
+})
+
 it('tells until when a deprecated export may be used, and rejects a new use afterwards', async () => {
   const marked = (until: string) => {
     const add = { since: '2025-01-01', until, instead: 'use addLines' }

@@ -57,11 +57,17 @@ export async function checkContracts(input: Input, steps: Steps): Promise<void> 
 }
 
 function toMessage(names: string[], findings: Finding[]): string {
-  if (findings.every(({ check }) => check === 'deprecations'))
+  if (areAll(findings, 'deprecations'))
     return `${names.join(', ')} would not keep the windows of deprecated exports: ${count(findings.length, 'export')}. The registry rejects it, too.`
+  const problem = `${names.join(', ')} would not fit the live shop`
+  if (!areAll(findings, 'types'))
+    return `${problem}: ${count(findings.length, 'problem')}. The lines below say what to do. --no-check skips this check.`
   const all = new Set(['shared', ...names, ...findings.map(({ breaks }) => breaks)])
-  return `${names.join(', ')} would not fit the live shop: ${count(findings.length, 'import')}. Keep the previous types, or release the containers together: \`npm run release -- ${[...all].join(' ')}\`. --no-check skips this check.`
+  return `${problem}: ${count(findings.length, 'import')}. Keep the previous types, or release the containers together: \`npm run release -- ${[...all].join(' ')}\`. --no-check skips this check.`
 }
+
+const areAll = (findings: Finding[], kind: Finding['check']) =>
+  findings.every(({ check }) => check === kind)
 
 /** Without `shared`, only the released containers can break. */
 async function checkWithLive({
@@ -123,7 +129,10 @@ function toConsumer({ name, interface: recorded, types }: Contracts) {
 }
 
 function describeChecked({ findings, unknown, notes }: CheckedTypes): string {
-  if (findings.length > 0) return `${count(findings.length, 'import')} would break`
+  if (findings.length > 0)
+    return areAll(findings, 'types')
+      ? `${count(findings.length, 'import')} would break`
+      : count(findings.length, 'problem')
   return unknown.length > 0 ? `unknown: ${notes.join(' ')}` : 'the types fit the live shop'
 }
 
