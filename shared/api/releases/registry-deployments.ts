@@ -182,6 +182,8 @@ export const deploymentResponseSchema = envelope(
   z.object({
     move: deploymentSchema,
     isRebased: z.boolean(),
+    /** The live composition was so before the request. `move` is then the last deployment. */
+    isUnchanged: z.optional(z.boolean()),
     /** The servers right after the deployment. Poll `GET /_registry/replicas` until none of them `waits`. */
     replicas: replicasSchema,
     /** The canary that the request started. `move` is then the last deployment. */

@@ -12,7 +12,7 @@ import { inKilobytes, inSeconds, short, table, when } from '../command-line/form
 import type { Environment } from '../command-line/settings.ts'
 import { canaryHints, canaryOptions, readCanarySteps } from '../registry/canary-steps.ts'
 import type { Registry } from '../registry/client.ts'
-import { describeDeploymentResult } from '../registry/commands/deploy.ts'
+import { describeDeploymentResult, describeLive } from '../registry/commands/deploy.ts'
 import { deployChecked } from '../registry/deploy-checked.ts'
 import { describeClaim } from '../registry/describe-claim.ts'
 import { waitForServers } from '../registry/followers.ts'
@@ -141,7 +141,9 @@ function describe({ registry, published, moved, steps, isJson }: Done): string {
   return [
     ...all.flatMap(describeRelease),
     '',
-    moved ? describeDeploymentResult(moved) : hint,
+    moved
+      ? describeDeploymentResult(moved, describeLive(published.map(({ release }) => release.id)))
+      : hint,
     `Took ${inSeconds(steps.totalMs)}: ${steps.split()}`,
   ].join('\n')
 }

@@ -93,6 +93,24 @@ describe('npm run registry, deployments', () => {
     expect([idOf('catalog'), idOf('cart')]).toEqual([catalog, cart])
   })
 
+  it('deploys nothing that is live already, and says so', async () => {
+    const live = real.server.live()
+    const line = ['deploy', 'catalog', 'cart', '--why', 'Once more']
+    const [first, second] = (await run(...line)).split('\n')
+    expect(first).toBe(
+      'These releases are already live, so this command deployed nothing and recorded no reason.',
+    )
+    expect(second).toMatch(/^Live \w{12}: #\d+ promote by platform \(CI\), .*: A new checkout$/)
+    expect(await run('deploy', 'catalog', '--why', 'Once more')).toMatch(
+      /^This release is already live, /,
+    )
+    expect(await run('rollback', 'live', '--why', 'Once more')).toMatch(
+      /^The target is already live, /,
+    )
+    expect(await read(deploymentResponseSchema, ...line)).toMatchObject({ isUnchanged: true })
+    expect(real.server.live()).toBe(live)
+  })
+
   it('rolls one container back to its previous release, or to its release of a named composition', async () => {
     const [first, cart, shopOfFirst] = [idOf('catalog'), idOf('cart'), real.server.live()]
     for (const _ of [2, 3]) await run('deploy', await publish(), '--why', 'Lower prices')

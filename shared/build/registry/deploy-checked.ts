@@ -34,6 +34,7 @@ type CheckedDeployment = {
 type DeploymentResult = {
   move: Deployment
   isRebased: boolean
+  isUnchanged?: boolean | undefined
   replicas: ReplicaView[]
   rollout?: RolloutView | undefined
 }

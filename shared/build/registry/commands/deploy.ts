@@ -28,13 +28,21 @@ const whyHint = 'give the reason, as in --why "Prices were wrong".'
 type DeploymentResult = {
   move: Deployment
   isRebased: boolean
+  isUnchanged?: boolean | undefined
   replicas: ReplicaView[]
   rollout?: RolloutView | undefined
 }
 
-export function describeDeploymentResult(result: DeploymentResult): string {
-  const { move, isRebased, replicas, rollout } = result
+/** `unchanged` says why there was nothing to deploy, as in `This release is already live`. */
+export function describeDeploymentResult(result: DeploymentResult, unchanged: string): string {
+  const { move, isRebased, isUnchanged, replicas, rollout } = result
   if (rollout) return describeRollout(rollout)
+  if (isUnchanged)
+    return [
+      `${unchanged}, so this command deployed nothing and recorded no reason.`,
+      `Live ${short(move.composition)}: ${describeDeployment(move)}`,
+      ...describeFollowers(replicas),
+    ].join('\n')
   const rebased = isRebased
     ? '\nThere was another deployment in the meantime. Its changes stay live.'
     : ''
@@ -43,16 +51,24 @@ export function describeDeploymentResult(result: DeploymentResult): string {
   return [live, ...describeFollowers(replicas)].join('\n')
 }
 
+export function describeLive(releases: string[]): string {
+  return releases.length === 1 ? 'This release is already live' : 'These releases are already live'
+}
+
 type Send = (request: { base: string; why: string }) => Promise<DeploymentResult>
 
-async function sendDeployment(input: CommandInput, send: Send): Promise<CommandResult> {
+async function sendDeployment(
+  input: CommandInput,
+  send: Send,
+  unchanged = 'The target is already live',
+): Promise<CommandResult> {
   const { registry, values } = input
   const why = required(values, 'why', whyHint)
   const base = await findComposition(registry, String(values.base ?? 'live'))
   const seconds = wholeNumber(values, 'wait')
   const deployed = await send({ base, why })
   const json = { ...deployed, replicas: await waitForServers(registry, deployed, seconds) }
-  return { json, text: describeDeploymentResult(json) }
+  return { json, text: describeDeploymentResult(json, unchanged) }
 }
 
 /**
@@ -98,8 +114,10 @@ export const deploy: Command = {
     const tell = json === true ? () => undefined : (line: string) => console.log(line)
     const checkerSeconds = wholeNumber(input.values, 'wait-checker')
     const how = { isOverridden: override === true, isRepeated: repeat === true, checkerSeconds }
-    return await sendDeployment(request, onBase =>
-      deployChecked(input.registry, { ...onBase, ...how, releases, canary }, tell),
+    return await sendDeployment(
+      request,
+      onBase => deployChecked(input.registry, { ...onBase, ...how, releases, canary }, tell),
+      describeLive(releases),
     )
   },
 }

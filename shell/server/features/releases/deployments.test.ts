@@ -115,7 +115,9 @@ describe('promote', () => {
     const base = shop.live()
     const release = await shop.publish('catalog', 'catalog 2')
     const first = deployedTo(await shop.promote([release], { base }))
-    expect(deployedTo(await shop.promote([release], { base })).move).toEqual(first.move)
+    expect(first.isUnchanged).toBeUndefined()
+    const repeated = deployedTo(await shop.promote([release], { base }))
+    expect(repeated).toMatchObject({ move: first.move, isUnchanged: true })
   })
 
   it('rejects another team’s container, unpublished releases, and parts that do not fit', async () => {

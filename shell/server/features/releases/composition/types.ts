@@ -114,8 +114,13 @@ export type LocalGate = (transaction: Database, candidate: Candidate) => Promise
 /** `until`: the composition stays in the registry until then. */
 export type CandidateRequest = Pick<DeploymentRequest, 'base'> &
   Pick<Promotion, 'mayChange'> & { until: Date }
-/** `rollout`: the canary that the request started. `move` is then the last deployment. */
-export type DeploymentResult = { move: Deployment; isRebased: boolean; rollout?: RolloutView }
+/** `move` is the last deployment if `isUnchanged` or if the request started a canary, the `rollout`. */
+export type DeploymentResult = {
+  move: Deployment
+  isRebased: boolean
+  isUnchanged?: boolean
+  rollout?: RolloutView
+}
 export type RolloutChange = {
   action: RolloutAction
   who: string

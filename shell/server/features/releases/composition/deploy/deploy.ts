@@ -179,7 +179,7 @@ export async function changeLive(
   const on = { tools, transaction, live, base: move.base, isRollback, isDue }
   const candidate = await makeCandidate(on, set)
   // A repeated request, for example after a lost response, gets the deployment that was made.
-  if (!candidate) return unmoved(transaction)
+  if (!candidate) return unchanged(transaction)
   const { made, isRebased } = candidate
   const admission = await gate?.(transaction, { composition: made.id, base: live })
   await keep(tools, transaction, made)
@@ -204,13 +204,14 @@ async function startCanary(
     ...{ set, made, canary, admission },
     ...{ who: move.who, why: move.why },
   })
-  return { ...(await unmoved(transaction)), isRebased, rollout: toRolloutView(rollout) }
+  const last = await requireLastDeployment(transaction)
+  return { move: last, isRebased, rollout: toRolloutView(rollout) }
 }
 
 /** Signs nothing. A composition that was live is restored with its own signature, or not at all. */
 async function restore(change: PointerUpdate, id: string): Promise<DeploymentResult> {
   const { transaction, live, move, tools } = change
-  if (id === live) return unmoved(transaction)
+  if (id === live) return unchanged(transaction)
   if (move.base !== undefined && move.base !== live) {
     const changed = await changedSince(
       transaction,
@@ -226,10 +227,14 @@ async function restore(change: PointerUpdate, id: string): Promise<DeploymentRes
   return deployComposition(change, id, false)
 }
 
-async function unmoved(database: Database): Promise<DeploymentResult> {
+async function unchanged(database: Database): Promise<DeploymentResult> {
+  return { move: await requireLastDeployment(database), isRebased: false, isUnchanged: true }
+}
+
+async function requireLastDeployment(database: Database): Promise<Deployment> {
   const deployment = await findLastDeployment(database)
   if (!deployment) throw new Error('The live composition was made so by no move')
-  return { move: deployment, isRebased: false }
+  return deployment
 }
 
 async function deployComposition(
