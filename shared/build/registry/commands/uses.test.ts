@@ -73,6 +73,21 @@ it('tells the window of a deprecated export, and lists all windows with who is i
   expect(second).toMatch(/^\$cart of shared\/cart +2999-12-31 .* nobody +use addLines$/)
 })
 
+it('rejects a name that the live shared does not export, and suggests a similar one', async () => {
+  const failure = (message: string) => ({ code: 'unknown_name', message })
+  await expect(run('addToCarr')).rejects.toMatchObject(
+    failure('The live release of shared has no export addToCarr: did you mean addToCart?'),
+  )
+  await expect(run('shared/cat')).rejects.toMatchObject(
+    failure('The live release of shared has no export shared/cat: did you mean shared/cart?'),
+  )
+  await expect(run('openChat')).rejects.toMatchObject(
+    failure('The live release of shared has no export openChat: check its name.'),
+  )
+  expect(await run('addLines')).toBe('No live release uses addLines.')
+  expect(await run('shared/cart')).toMatch(/^No live release uses shared\/cart\.\n/)
+})
+
 it('asks for the name', async () => {
   await expect(run()).rejects.toMatchObject({ code: 'usage' })
 })

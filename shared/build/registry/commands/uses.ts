@@ -4,10 +4,13 @@ import type { Deployment } from '@storefront/api/registry-deployments'
 import type { Command } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
 import { short, table, when } from '../../command-line/format.ts'
+import { similarNames } from '../../command-line/similar-names.ts'
 import { listDeprecated } from '../../compatibility/check-deprecations.ts'
 import { describeLeft } from '../../compatibility/deprecation-window.ts'
+import type { Part } from '../../compatibility/part.ts'
 import { readToday } from '../../publish/fresh-page.ts'
 import { partOfPublished, readComposition } from '../../publish/live-contracts.ts'
+import type { Registry } from '../client.ts'
 import { readDeployments, readStatus } from '../names.ts'
 import { listDeprecatedUses } from './deprecated-uses.ts'
 
@@ -38,6 +41,13 @@ async function findUses(shop: string, release: Release, name: string): Promise<F
   )
 }
 
+async function readLive(registry: Registry): Promise<{ releases: Release[]; shared: Part }> {
+  const { composition } = await readStatus(registry)
+  const { shell, shared, remotes } = await readComposition(registry.shop, composition)
+  const releases = [shell, shared, ...Object.values(remotes)]
+  return { releases, shared: await partOfPublished(registry.shop, shared) }
+}
+
 async function readReleases(shop: string, composition: string): Promise<Release[]> {
   const { shell, shared, remotes } = await readComposition(shop, composition)
   return [shell, shared, ...Object.values(remotes)]
@@ -63,15 +73,24 @@ async function findSince(
   return since
 }
 
+/** @throws if the live `shared` has no such export. What a release without an interface exports is unknown. */
+function requireExport({ interface: own }: Part, name: string): void {
+  if (!own) return
+  const modules = Object.entries(own.offers.modules)
+  const known = modules.flatMap(([expose, names]) => [`shared/${expose}`, ...names])
+  if (known.includes(name)) return
+  const similar = similarNames(name, known).join(' or ')
+  throw new CommandFailure(
+    similar
+      ? `The live release of shared has no export ${name}: did you mean ${similar}?`
+      : `The live release of shared has no export ${name}: check its name.`,
+    { code: 'unknown_name' },
+  )
+}
+
 /** The deprecation of the export, if it has one. */
-async function describeDeprecation(
-  shop: string,
-  releases: Release[],
-  name: string,
-): Promise<string[]> {
-  const shared = releases.filter(each => each.name === 'shared')
-  const parts = await Promise.all(shared.map(each => partOfPublished(shop, each)))
-  const deprecated = listDeprecated(parts)
+async function describeDeprecation(shop: string, shared: Part, name: string): Promise<string[]> {
+  const deprecated = listDeprecated([shared])
   const marked = deprecated.filter(one => one.name === name || one.module === name)
   if (marked.length === 0) return []
   const today = await readToday(shop)
@@ -96,7 +115,7 @@ export const uses: Command = {
   hints: [
     '--deprecated        lists the deprecated exports, the end of their windows, and who uses them',
     'an export is a name (`addToCart`), or a module that is imported as a whole (`shared/events`)',
-    'The uses of a release without an interface are unknown.',
+    'The uses of types, and of a release without an interface, are unknown.',
   ],
   run: async ({ registry, values, parameters: [name] }) => {
     if (values.deprecated === true) return listDeprecatedUses(registry)
@@ -106,10 +125,9 @@ export const uses: Command = {
         { code: 'usage' },
       )
     const { shop } = registry
-    const { composition } = await readStatus(registry)
+    const { releases, shared } = await readLive(registry)
     const deployments = await readDeployments(registry, longestHistory)
     const json: Use[] = []
-    const releases = await readReleases(shop, composition)
     for (const release of releases) {
       const found = await findUses(shop, release, name)
       if (found.length === 0) continue
@@ -117,9 +135,10 @@ export const uses: Command = {
       const { name: container, label, id } = release
       json.push(...found.map(use => ({ container, label, release: id, ...use, since })))
     }
+    if (json.length === 0) requireExport(shared, name)
     const headings = ['container', 'release', 'uses', 'since', 'at']
     const none = `No live release uses ${name}.`
     const text = json.length > 0 ? table(headings, json.map(toRow)) : none
-    return { json, text: [text, ...(await describeDeprecation(shop, releases, name))].join('\n') }
+    return { json, text: [text, ...(await describeDeprecation(shop, shared, name))].join('\n') }
   },
 }
