@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { watchConfig } from '@storefront/kit/development/watch-config'
 import { gallery } from '@storefront/kit/platform/gallery'
 import { targets } from '@storefront/kit/platform/targets'
 
@@ -13,6 +15,8 @@ import { stopWithNpm } from './start/stop-when-orphaned.ts'
 
 const root = join(import.meta.dirname, '..')
 const notWatched = ['monolith', 'server', 'sandbox']
+
+const configFolder = (name: string) => join(root, name === 'shell' ? name : join('remotes', name))
 
 function chooseTargets(names: string[]) {
   const all = targets().filter(({ name }) => !notWatched.includes(name))
@@ -51,7 +55,12 @@ async function develop(names: string[]): Promise<void> {
   const builds = watchBuilds(isShared ? [...chosen, gallery] : chosen, () =>
     server?.send('publish'),
   )
+  const configs = chosen
+    .map(({ name }) => configFolder(name))
+    .filter(folder => existsSync(join(folder, 'remote.config.ts')))
+    .map(folder => watchConfig(folder, text => console.log(`${text} (${relative(root, folder)})`)))
   const stop = async () => {
+    for (const config of configs) config.close()
     await Promise.all([builds.stop(), server?.stop(), sandbox?.stop()])
     process.exit(0)
   }

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 
 import { readRemote } from '../../bundler/read-remote.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
+import { watchConfig } from '../watch-config.ts'
 import { bundlePageScript } from './bundle-page-script.ts'
 import { closeConnections } from './forward.ts'
 import { createLocalBuilds } from './local-builds.ts'
@@ -62,9 +61,7 @@ export async function startLocalRemote(settings: Settings): Promise<LocalRemote>
     readComposition: id => readComposition(address, id),
     onError: message => console.error(`✘ ${message}`),
   })
-  const config = watch(join(folder, 'remote.config.ts'), () =>
-    print('▸ remote.config.ts has changed: stop this command and start it again.'),
-  )
+  const config = watchConfig(folder, print)
   const stop = async () => {
     config.close()
     server.close()
