@@ -54,9 +54,7 @@ export function LiveSection() {
           <BrokenFiles broken={shop.broken} />
           <DayWarning />
           <LiveCard shop={shop} onRollBack={to => setRollback({ to })} />
-          {known.status === 'ready' && (
-            <WaitingReleases live={shop.releases} releases={known.content} />
-          )}
+          {known.status === 'ready' && <WaitingReleases shop={shop} releases={known.content} />}
           <ContainerList shop={shop} onRollBack={setRollback} />
           <ReplicaList replicas={shop.replicas} />
           <RollbackDialog

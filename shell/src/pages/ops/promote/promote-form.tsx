@@ -70,6 +70,7 @@ export function PromoteForm({ shop, releases }: PromoteFormProps) {
         <ReviewPanel
           key={reviewed.join()}
           releases={releases.filter(({ id }) => reviewed.includes(id))}
+          rollouts={shop.rollouts}
           onCancel={() => setReviewed(null)}
         />
       )}

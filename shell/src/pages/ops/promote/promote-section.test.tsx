@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { rejected } from '../testing/fake-registry.ts'
 import { fill, pageText, prepareOps, press, until } from '../testing/open-ops.tsx'
-import { fakeDeployment, hashOf } from '../testing/samples.ts'
+import { createRollout, fakeDeployment, hashOf } from '../testing/samples.ts'
 
 const ops = prepareOps()
 
@@ -52,5 +52,22 @@ describe('promoting', () => {
     await until(() => pageText().includes('The registry refuses this shop'))
     expect(pageText()).toContain(problems[0])
     expect(document.querySelector('textarea')).toBeNull()
+  })
+
+  it('says that it ends the canary of a container, and that a second canary cannot start', async () => {
+    ops.registry.rollouts = [createRollout()]
+    ops.open(query)
+    await press('Review changes')
+    await until(() => pageText().includes('This ends the canary: catalog'))
+    document.querySelector<HTMLInputElement>('input[value=share]')?.click()
+    await until(() => pageText().includes('There is already a canary: catalog'))
+    expect(pageText()).not.toContain('This ends the canary')
+  })
+
+  it('says nothing about canaries of other containers', async () => {
+    ops.registry.rollouts = [createRollout({ releases: { chat: hashOf('cb2') } })]
+    ops.open(query)
+    await press('Review changes')
+    await until(() => pageText().includes('Files: 1 added') && !pageText().includes('canary:'))
   })
 })

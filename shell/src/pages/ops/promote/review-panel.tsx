@@ -1,4 +1,5 @@
 import type { ReleaseSummary } from '@storefront/api/registry'
+import type { RolloutView } from '@storefront/api/rollouts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { createResource } from 'shared/resource'
@@ -11,16 +12,22 @@ import { FailureAlert } from '../parts/failure-alert.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useResource } from '../use-resource.ts'
 import { type Audience, AudienceChoice, usualCanary } from './audience-choice.tsx'
+import { CanaryNotice } from './canary-notice.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { promoteChecked } from './promote-checked.ts'
 import { reviewOf } from './review.ts'
 import { useFinish } from './use-finish.ts'
 import styles from './promote.module.css'
 
-type ReviewPanelProps = { releases: ReleaseSummary[]; onCancel: () => void }
+type ReviewPanelProps = {
+  releases: ReleaseSummary[]
+  /** The open canaries. */
+  rollouts: RolloutView[]
+  onCancel: () => void
+}
 
 /** Shows the changes and a preview link, prompts for the reason, and deploys. */
-export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
+export function ReviewPanel({ releases, rollouts, onCancel }: ReviewPanelProps) {
   const { t } = useTranslation('ops')
   const place = useRef<HTMLDivElement>(null)
   const ids = releases.map(({ id }) => id)
@@ -56,6 +63,7 @@ export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
           <>
             <DiffView diff={state.content.diff} />
             <AudienceChoice value={audience} onChange={setAudience} />
+            <CanaryNotice releases={releases} rollouts={rollouts} audience={audience} />
             <DeploymentForm
               kind="promote"
               base={state.content.base}
