@@ -19,7 +19,10 @@ function sortReleases(releases: ReleaseSummary[]): ReleaseSummary[] {
   )
 }
 
-export function ContainerList({ shop: { releases, former }, onRollBack }: ContainerListProps) {
+export function ContainerList({
+  shop: { releases, former, switches },
+  onRollBack,
+}: ContainerListProps) {
   const { t } = useTranslation('ops')
   return (
     <Panel isFlush title={t('containers.title')} description={t('containers.lead')}>
@@ -28,6 +31,7 @@ export function ContainerList({ shop: { releases, former }, onRollBack }: Contai
           <ContainerRow
             key={release.name}
             release={release}
+            isOff={switches.some(({ kind, name }) => kind === 'remote' && name === release.name)}
             former={former.releases.find(({ name }) => name === release.name)}
             onRollBack={onRollBack}
           />

@@ -17,12 +17,14 @@ import styles from './live.module.css'
 
 type ContainerRowProps = {
   release: ReleaseSummary
+  /** Whether a kill switch keeps new pages from starting it. */
+  isOff: boolean
   /** The target of a rollback. */
   former: RollbackCandidate['releases'][number] | undefined
   onRollBack: (rollback: Rollback) => void
 }
 
-export function ContainerRow({ release, former, onRollBack }: ContainerRowProps) {
+export function ContainerRow({ release, isOff, former, onRollBack }: ContainerRowProps) {
   const { t } = useTranslation('ops')
   const { name, owner, sizes, publishedAt, publishedBy } = release
   const broken = sizes.budgets.filter(({ isKept }) => !isKept)
@@ -38,7 +40,7 @@ export function ContainerRow({ release, former, onRollBack }: ContainerRowProps)
     { label: t('containers.other', { name }), to: opsAddress('promote', { container: name }) },
   ]
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-container={name}>
       <div>
         <h3 className={styles.name}>
           <code>{name}</code>
@@ -50,6 +52,7 @@ export function ContainerRow({ release, former, onRollBack }: ContainerRowProps)
       <div>
         <Row as="span" rowGap={1} align="center" wrap>
           <ReleaseName {...release} />
+          {isOff && <Badge tone="danger">{t('switches.isOff')}</Badge>}
           <CheckBadge check={release.check} />
         </Row>
         <p className={styles.small}>

@@ -42,3 +42,41 @@ describe('releases that are newer than live', () => {
     await until(() => row()?.includes('Failed'))
   })
 })
+
+describe('parts that are switched off', () => {
+  const off = { who: 'Otto Lin', since: at(60) }
+  const alert = () =>
+    [...document.querySelectorAll('[role=status]')].find(each =>
+      each.textContent.includes('switched off'),
+    )?.textContent
+  const badge = () =>
+    [...document.querySelectorAll('[data-container=catalog] span')].find(
+      ({ textContent }) => textContent === 'Off',
+    )
+
+  it('are named with the reason, a link to the switches, and a badge in the row of a remote', async () => {
+    ops.registry.switches = [
+      { kind: 'remote', name: 'catalog', why: 'It shows no prices', ...off },
+      { kind: 'slot', name: 'mini-cart', why: 'It covers the menu', ...off },
+    ]
+    ops.open()
+    await until(() => alert()?.includes('2 parts of the shop are switched off'))
+    expect(alert()).toContain('catalog (remote): It shows no prices')
+    expect(alert()).toContain('mini-cart (slot): It covers the menu')
+    expect(badge()).toBeDefined()
+    await press('Show switches')
+    await press('Switch on: catalog')
+  })
+
+  it('leave no badge in the rows when only slots are off', async () => {
+    ops.registry.switches = [{ kind: 'slot', name: 'catalog', why: 'It is empty', ...off }]
+    ops.open()
+    await until(() => alert()?.includes('1 part of the shop is switched off'))
+    expect(badge()).toBeUndefined()
+  })
+
+  it('show no alert when everything is on', async () => {
+    ops.open()
+    await until(() => pageText().includes('Reason 2') && !alert())
+  })
+})

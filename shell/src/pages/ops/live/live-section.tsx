@@ -17,6 +17,7 @@ import { LiveCard } from './live-card.tsx'
 import { RefusingReplicas } from './rejecting-replicas.tsx'
 import { ReplicaList } from './replica-list.tsx'
 import { RowFault } from './row-fault.tsx'
+import { SwitchedOff } from './switched-off.tsx'
 import { WaitingReleases } from './waiting-releases.tsx'
 
 const refreshMs = 10_000
@@ -52,6 +53,7 @@ export function LiveSection() {
           <LackingList lacking={shop.lacking} />
           <RefusingReplicas replicas={shop.replicas} />
           <BrokenFiles broken={shop.broken} />
+          <SwitchedOff switches={shop.switches} />
           <DayWarning />
           <LiveCard shop={shop} onRollBack={to => setRollback({ to })} />
           {known.status === 'ready' && <WaitingReleases shop={shop} releases={known.content} />}
