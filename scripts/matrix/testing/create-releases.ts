@@ -12,6 +12,7 @@ function createRelease(name: string, label: string): ReleaseSummary {
     publishedAt: '2026-01-05T08:00:00.000Z',
     publishedBy: 'CI',
     files: 9,
+    slots: [],
     sizes: { entry: 3000, script: 9000, style: 2000, budgets: [] },
     publication: null,
     check: null,

@@ -108,6 +108,8 @@ export const releaseSummarySchema = z.object({
   publishedAt: whenSchema,
   publishedBy: z.string(),
   files: z.number(),
+  /** The names of its slots, and of the extension slots that it fills. */
+  slots: z._default(z.array(z.string()), []),
   sizes: sizesSchema,
   /** The last publication, with the unverified claims of its team; null when there is none. */
   publication: z.nullable(publicationSchema),

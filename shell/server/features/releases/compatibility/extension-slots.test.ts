@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { documentCompositionSchema, type Release } from '@storefront/api/composition'
 import type { JsonSchema } from '@storefront/api/interface'
+import { statusResponseSchema } from '@storefront/api/registry-deployments'
 import { createPart } from '@storefront/kit/compatibility/testing/create-parts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -119,6 +120,14 @@ it('switches all extensions of a slot off, by the platform team', async () => {
   expect(await extensionsOn('/guest')).toBeUndefined()
   await switchSlot(false)
   expect(await extensionsOn('/guest')).toHaveLength(3)
+})
+
+it('names the extension slots that live releases fill, also while a slot is switched off', async () => {
+  await switchSlot(true)
+  const { content } = statusResponseSchema.parse((await shop.call('status')).json())
+  const filled = content.releases.filter(({ slots }) => slots.includes('plan.details'))
+  expect(filled.map(({ name }) => name).sort()).toEqual(['advice', 'offers', 'reviews'])
+  await switchSlot(false)
 })
 
 it('leaves out the extensions of a remote that is switched off', async () => {

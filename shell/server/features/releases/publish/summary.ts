@@ -61,7 +61,7 @@ function toSummary(
   { live, ceilings, publications, checks }: SummaryContext,
 ): ReleaseSummary {
   const release: Release = parseRelease(row.document)
-  const { id, name, label, owner, files } = release
+  const { id, name, label, owner, files, slots, fills = [] } = release
   return {
     id,
     name,
@@ -70,6 +70,7 @@ function toSummary(
     publishedAt: row.publishedAt.toISOString(),
     publishedBy: row.publishedBy,
     files: files.length,
+    slots: [...new Set([...slots.map(each => each.name), ...fills.map(each => each.slot)])],
     sizes: sizesOf(release, ceilingsFor(name, ceilings)),
     publication: publications.get(id) ?? null,
     check: checks.get(id) ?? null,

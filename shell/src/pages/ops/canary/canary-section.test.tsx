@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 
 import { fill, pageText, prepareOps, press, until } from '../testing/open-ops.tsx'
-import { createRollout, hashOf } from '../testing/samples.ts'
+import { createRelease, createRollout, hashOf } from '../testing/samples.ts'
 
 const ops = prepareOps()
 
@@ -92,4 +92,21 @@ it('switches a remote off and on again', async () => {
     { kind: 'remote', name: 'catalog', isOff: true, why: 'It fails' },
     { kind: 'remote', name: 'catalog', isOff: false, why: 'It works' },
   ])
+})
+
+it('switches an extension slot off that two live releases fill, and lists it once', async () => {
+  ops.registry.live = [
+    createRelease({ slots: ['mini-cart', 'plan.details'] }),
+    createRelease({ id: hashOf('5e1'), name: 'reviews', slots: ['plan.details'] }),
+  ]
+  ops.open('?section=canary')
+  await press('Switch off: plan.details')
+  const names = [...document.querySelectorAll('[data-part]')].map(part =>
+    part.getAttribute('data-part'),
+  )
+  expect(names).toEqual(['remote catalog', 'remote reviews', 'slot mini-cart', 'slot plan.details'])
+  await fill('[role=dialog] textarea', 'It is slow')
+  await press('Switch off')
+  await until(() => ops.sent('/switches').length > 0)
+  expect(ops.sent('/switches')).toMatchObject([{ kind: 'slot', name: 'plan.details', isOff: true }])
 })

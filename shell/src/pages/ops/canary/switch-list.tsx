@@ -15,13 +15,21 @@ export type Part = Pick<SwitchView, 'kind' | 'name'>
 
 const keyOf = ({ kind, name }: Part) => `${kind} ${name}`
 
-/** Remotes first, then slots. The slots are those of this page, and those that are switched off. */
+/**
+ * Remotes first, then slots. The slots are those of this page, those that live remotes have or fill, and those that are
+ * switched off.
+ */
 function partsOf({ releases, switches }: RegistryStatus): Part[] {
-  const remotes = releases
-    .filter(({ name }) => name !== 'shell' && name !== 'shared')
-    .map(({ name }): Part => ({ kind: 'remote', name }))
-  const slots = bootData.slots.map(({ name }): Part => ({ kind: 'slot', name }))
-  const parts = [...remotes, ...slots, ...switches.map(({ kind, name }) => ({ kind, name }))]
+  const remotes = releases.filter(({ name }) => name !== 'shell' && name !== 'shared')
+  const slots = [
+    ...bootData.slots.map(({ name }) => name),
+    ...remotes.flatMap(release => release.slots),
+  ]
+  const parts = [
+    ...remotes.map(({ name }): Part => ({ kind: 'remote', name })),
+    ...slots.map((name): Part => ({ kind: 'slot', name })),
+    ...switches.map(({ kind, name }): Part => ({ kind, name })),
+  ]
   return [...new Map(parts.map(part => [keyOf(part), part])).values()]
 }
 

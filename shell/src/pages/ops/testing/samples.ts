@@ -21,6 +21,7 @@ export function createRelease(patch: Partial<ReleaseSummary> = {}): ReleaseSumma
     publishedAt: at(0),
     publishedBy: 'CI of catalog',
     files: 30,
+    slots: [],
     sizes: { entry: 3500, script: 41_000, style: 6200, budgets: [] },
     publication: null,
     check: null,
