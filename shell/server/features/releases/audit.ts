@@ -1,3 +1,4 @@
+import type { AuditAction } from '@storefront/api/audit-actions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
@@ -6,43 +7,10 @@ import { HttpError } from '../../http-error.ts'
 import { addAudit } from './repository-audit.ts'
 import { type Caller, findCaller } from './tokens/require-token.ts'
 
-type Audited =
-  | 'publish'
-  | 'promote'
-  | 'override'
-  | 'check'
-  | 'verdict'
-  | 'checker.key'
-  | 'withdraw'
-  | 'rollback'
-  | 'retire'
-  | 'pin'
-  | 'gc'
-  | 'ceiling'
-  | 'resign'
-  | 'token.create'
-  | 'token.rotate'
-  | 'token.revoke'
-  | 'trust.add'
-  | 'trust.remove'
-  | 'release.revoke'
-  | 'role.grant'
-  | 'role.revoke'
-  | 'session.end'
-  | 'confirm'
-  | 'canary'
-  | 'switch'
-  | 'switch.off'
-  | 'switch.on'
-  | 'routes.grant'
-  | 'routes.revoke'
-  | 'backend.grant'
-  | 'backend.revoke'
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The action of the route in the audit log, which also records its rejections. */
-    audits?: Audited
+    audits?: AuditAction
   }
 }
 
@@ -58,7 +26,7 @@ function subjectOf(request: FastifyRequest): string {
   return subjects.get(request) ?? (typeof target === 'string' ? target : '')
 }
 
-type Action = { what: Audited; subject: string; detail: string }
+type Action = { what: AuditAction; subject: string; detail: string }
 
 /** Records an action of a caller. Pass the transaction of the change if there is one. */
 export async function audit(database: Database, { who }: Caller, action: Action): Promise<void> {

@@ -1,10 +1,11 @@
+import type { AuditAction } from '@storefront/api/audit-actions'
 import type { AuditEntry } from '@storefront/api/registry-access'
 import { desc, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { registryAudit } from '../../database/tables/registry.ts'
 
-type NewAudit = Omit<AuditEntry, 'number' | 'at'>
+type NewAudit = Omit<AuditEntry, 'number' | 'at' | 'what'> & { what: AuditAction }
 
 /** In a transaction, the entry is written only if the change is. */
 export async function addAudit(database: Database, entry: NewAudit): Promise<void> {

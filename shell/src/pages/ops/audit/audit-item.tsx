@@ -9,10 +9,13 @@ import styles from './audit.module.css'
 
 const isHash = (subject: string) => /^[0-9a-f]{64}$/.test(subject)
 
+/** The key of the text of an action. Keys contain no dots. */
+export const auditTextKey = (what: string) => what.replace('.', '-')
+
 export function AuditItem({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('ops')
   const { who, what, outcome, subject, detail, at } = entry
-  const key = `audit.what.${what.replace('.', '-')}`
+  const key = `audit.what.${auditTextKey(what)}`
   const name = t(key)
   return (
     <li className={styles.entry}>
