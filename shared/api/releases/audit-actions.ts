@@ -39,5 +39,8 @@ export const auditActions = [
   'routes.revoke',
   'backend.grant',
   'backend.revoke',
+  'customer.export',
+  'customer.delete',
+  'customer.repeat',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
