@@ -11,7 +11,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-/** The store of a page that is loaded anew. */
+/** The store of a page after a reload. */
 const open = () => import('./ssh-keys.store.ts')
 
 test('shows the problem of a key that it restores, so that no order is sent with it', async () => {
