@@ -39,5 +39,6 @@ if (typeof window !== 'undefined') {
 export function useShownError(error: ReactNode): ReactNode {
   const [shown, setShown] = useState(error)
   useLayoutEffect(() => afterPress(() => setShown(error)), [error])
-  return shown
+  // Without a press it is there in the same render, so that its field can get the focus.
+  return isPressed ? shown : error
 }
