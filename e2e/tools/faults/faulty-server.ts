@@ -71,6 +71,8 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
   const server = createServer((request, response) => {
     respondTo(request, response).catch(() => response.destroy())
   })
+  // Responses have the `Keep-Alive` header of the shop, 20 s. A server that closes earlier breaks the next request.
+  server.keepAliveTimeout = 30_000
   await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
   const seenOf = (visitor?: string) =>
     seen.filter(one => visitor === undefined || one.visitor === visitor)
