@@ -1,6 +1,5 @@
 import { useTranslation } from 'shared/i18n'
 import { Stack } from 'shared/ui/stack'
-import { Text } from 'shared/ui/text'
 
 import { SuggestionList } from './suggestion-list.tsx'
 import styles from './empty-conversation.module.css'
@@ -13,9 +12,6 @@ export function EmptyConversation() {
   return (
     <Stack gap={1} align="center" className={styles.empty}>
       <h2 className={styles.title}>{t('empty.title')}</h2>
-      <Text tone="muted" className={styles.text}>
-        {t('empty.text')}
-      </Text>
       <SuggestionList
         className={styles.suggestions}
         justify="center"
