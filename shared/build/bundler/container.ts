@@ -40,8 +40,20 @@ type Container = {
 /** Browsers that support `:has`, cascade layers and `color-mix`. */
 const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4']
 
+/**
+ * From this size on (bytes before the minifier), modules that several chunks use are a chunk of their own. A smaller one
+ * would cost a request more than its bytes in two chunks. The parts of `shared` are used together in many combinations,
+ * while a customer opens one or two pages of a remote.
+ */
+const commonSize = {
+  platform: 10_000,
+  remote: { javascript: 60_000, 'css/mini-extract': 16_000 },
+}
+
 /** The modules of the chunk `startup` are on every page, so no other chunk contains them. */
-function chunkSplitting(): NonNullable<Rspack.Optimization['splitChunks']> {
+function chunkSplitting(
+  minSize: number | Record<string, number>,
+): NonNullable<Rspack.Optimization['splitChunks']> {
   return {
     chunks: 'async',
     cacheGroups: {
@@ -54,8 +66,7 @@ function chunkSplitting(): NonNullable<Rspack.Optimization['splitChunks']> {
         test: (module, { chunkGraph }) =>
           chunkGraph.getModuleChunks(module).some(chunk => chunk.name === 'startup'),
       },
-      // A smaller chunk would cost a request more than its bytes in two chunks.
-      common: { minChunks: 2, minSize: 10_000, reuseExistingChunk: true },
+      common: { minChunks: 2, minSize, reuseExistingChunk: true },
     },
   }
 }
@@ -134,7 +145,9 @@ export function containerConfig(container: Container): RsbuildConfig {
         config.externals = [pageRuntime]
         config.optimization ??= {}
         config.optimization.runtimeChunk = false
-        config.optimization.splitChunks = chunkSplitting()
+        config.optimization.splitChunks = chunkSplitting(
+          isPlatform(container.name) ? commonSize.platform : commonSize.remote,
+        )
         addRules(config, [contractsRule, callStartCode])
         config.plugins ??= []
         const federation = new ModuleFederationPlugin(federationOptions(container, role))

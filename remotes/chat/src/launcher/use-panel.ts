@@ -3,7 +3,8 @@ import { translate } from 'shared/i18n'
 import { lazyCode, useLazyCode } from 'shared/lazy-code'
 import { toast } from 'shared/toast'
 
-const panel = lazyCode(() => import('./chat-panel.tsx'))
+// In one file with the page, which needs nearly the same code.
+const panel = lazyCode(() => import(/* webpackChunkName: "chat-page" */ './chat-panel.tsx'))
 
 function closeFailed(): void {
   closeChat()
