@@ -8,7 +8,12 @@ export const remote = defineRemote({
       path: '/chat',
       module: './src/pages/chat-page.tsx',
       layout: 'none',
-      skeleton: { rows: 3, columns: 1, height: 72, heading: { title: 'title', description: 'status.assistant' } },
+      skeleton: {
+        rows: 3,
+        columns: 1,
+        height: 72,
+        heading: { title: 'title', description: 'status.assistant' },
+      },
       text: {
         en: { title: 'Chat', description: 'Ask about plans, prices and your orders.' },
         'zh-TW': { title: '線上諮詢', description: '詢問方案、價格與您的訂單。' },
