@@ -81,6 +81,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('opens its own stream if the browser denies locks', async () => {
+  const request = vi.fn(() => Promise.reject(new DOMException('Denied', 'SecurityError')))
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  openTab().subscribe('stock', () => undefined)
+  await finished()
+  expect(topics()).toEqual(['stock'])
+  expect(request).toHaveBeenCalledOnce()
+})
+
 describe('a personal topic', () => {
   it('starts when the stream is acknowledged, and again after each interruption', {
     tags: ['C2'],

@@ -1,8 +1,8 @@
 const name = 'events-leader'
 
 /**
- * Waits for the leader lock. Calls `onTaken` when this tab gets it, and `onLost` when another tab takes it by force.
- * Returns a function that releases it. Closing the tab releases it, too.
+ * Waits for the leader lock. Calls `onTaken` when this tab gets it, and `onLost` when another tab takes it by force. A
+ * browser that denies locks, for example because it blocks site data, lets each tab lead on its own. Returns a function that releases it. Closing the tab releases it, too.
  */
 export function waitForLeaderLock(
   { isForced }: { isForced: boolean },
@@ -17,8 +17,10 @@ export function waitForLeaderLock(
       else onTaken()
     })
   const options = isForced ? { steal: true } : { signal: leaving.signal }
-  navigator.locks.request(name, options, holdLock).catch(() => {
-    if (!leaving.signal.aborted) onLost()
+  navigator.locks.request(name, options, holdLock).catch(error => {
+    if (leaving.signal.aborted) return
+    if (error instanceof DOMException && error.name === 'AbortError') onLost()
+    else onTaken()
   })
   return () => {
     leaving.abort()

@@ -1,10 +1,10 @@
 import { type Attachment, chatLimits } from '@storefront/api/chat'
+import { randomUuid } from '@storefront/api/random-uuid'
 import { atom, computed, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { $session } from 'shared/session'
 import { reportHandled } from 'shared/telemetry'
 import { addUnsavedWork } from 'shared/unsaved'
 
-import { newClientId } from '../composer/outbox/client-id.ts'
 import { withTabLock } from '../conversation/tab-lock.ts'
 import { checkFile } from './check-file.ts'
 import { clearUpload, UploadFailed, type UploadFault, uploadFile } from './upload-file.ts'
@@ -114,7 +114,7 @@ export function addFiles(files: Iterable<File>): void {
   const room = chatLimits.attachments - attachments.get().length
   rejected.set(Math.max(0, chosen.length - room))
   for (const file of chosen.slice(0, Math.max(0, room))) {
-    const key = newClientId()
+    const key = randomUuid()
     const preview = previewed.test(file.type) ? URL.createObjectURL(file) : null
     const state = { status: 'uploading', progress: 0 } as const
     const added = { key, name: file.name, bytes: file.size, preview, state }

@@ -1,3 +1,4 @@
+import { randomUuid } from '@storefront/api/random-uuid'
 import { read, remove, write } from 'shared/storage'
 
 /** Without storage, a key lives as long as the page. */
@@ -12,7 +13,7 @@ const nameOf = (subject: string) => `checkout-attempt:${subject}`
 export function keyOf(subject: string): string {
   const known = stored.get(subject) ?? read(nameOf(subject), 'session')
   if (known) return known
-  const key = crypto.randomUUID()
+  const key = randomUuid()
   stored.set(subject, key)
   write(nameOf(subject), key, 'session')
   return key

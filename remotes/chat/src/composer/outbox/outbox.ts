@@ -1,4 +1,5 @@
 import { type Attachment, type MessageInput, messageResponseSchema } from '@storefront/api/chat'
+import { randomUuid } from '@storefront/api/random-uuid'
 import { post } from 'shared/http'
 import { $language } from 'shared/i18n'
 import { $owner } from 'shared/session'
@@ -9,7 +10,6 @@ import type { HistoryStore } from '../../conversation/history/history.store.ts'
 import { isSessionConfirmed } from '../../conversation/history/is-session-confirmed.ts'
 import type { LoadedMessagesStore } from '../../conversation/history/loaded-messages.store.ts'
 import { withTabLock } from '../../conversation/tab-lock.ts'
-import { newClientId } from './client-id.ts'
 import { reconnectAfterFirst } from './first-message.ts'
 import { isTemporary, type OutgoingStore } from './outgoing.store.ts'
 import type { PendingMessage, PendingMessagesStore } from './pending-messages.store.ts'
@@ -47,7 +47,7 @@ export function createOutbox({ pending, outgoing, loaded, history }: Parts) {
     const trimmed = text.trim()
     if (trimmed === '' && attachments.length === 0 && !context) return
     const message: PendingMessage = {
-      ...{ clientId: newClientId(), owner: $owner.get() ?? '', text: trimmed, attachments },
+      ...{ clientId: randomUuid(), owner: $owner.get() ?? '', text: trimmed, attachments },
       ...{ context, language: $language.get(), failure: null },
     }
     await updatePending(list => [...list, message])

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { CannedReply } from '@storefront/api/desk'
+import { randomUuid } from '@storefront/api/random-uuid'
 import { useEffect, useState } from 'react'
 import { confirm } from 'shared/confirm'
 import { errorToKey } from 'shared/http'
@@ -12,7 +13,6 @@ import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 
-import { newClientId } from '../../composer/outbox/client-id.ts'
 import { $canned, deleteCanned, loadCanned } from './canned.store.ts'
 import { CannedForm } from './canned-form.tsx'
 import styles from './canned-dialog.module.css'
@@ -20,7 +20,7 @@ import styles from './canned-dialog.module.css'
 type CannedDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 const create = (): CannedReply => ({
-  id: newClientId(),
+  id: randomUuid(),
   title: '',
   texts: { en: '', 'zh-TW': '', es: '' },
 })

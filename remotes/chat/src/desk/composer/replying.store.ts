@@ -1,7 +1,7 @@
+import { randomUuid } from '@storefront/api/random-uuid'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, errorToKey } from 'shared/http'
 
-import { newClientId } from '../../composer/outbox/client-id.ts'
 import { isConflict, sendMessage } from '../calls.ts'
 import { loadDesk } from '../queue/lists.store.ts'
 import { acceptSent, readThread } from '../thread/thread.store.ts'
@@ -26,7 +26,7 @@ export const $outgoingReplies: ReadableAtom<OutgoingReply[]> = outgoing
 let sending: Promise<void> = Promise.resolve()
 
 export function sendReply(reply: Pick<OutgoingReply, 'conversationId' | 'text' | 'plans'>): void {
-  const clientId = newClientId()
+  const clientId = randomUuid()
   outgoing.set([...outgoing.get(), { ...reply, clientId, state: { status: 'sending' } }])
   queue(clientId)
 }

@@ -1,5 +1,5 @@
-/** Returns a version 4 UUID. Does not use `randomUUID`, which is missing when the shop is served without TLS. */
-export function newClientId(): string {
+/** Returns a version 4 UUID. `crypto.randomUUID` is missing when the shop is served without TLS. */
+export function randomUuid(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
