@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { envelope } from '../envelope.ts'
+import { containerSchema, hashSchema } from '../releases/registry.ts'
 import { reportedCodes } from './handled-error-codes.ts'
 import { telemetryLimits } from './telemetry-limits.ts'
 
@@ -11,8 +12,6 @@ import { telemetryLimits } from './telemetry-limits.ts'
  * of canaries (`docs/canary.md`). It responds with 204, even to invalid input.
  */
 
-const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const containerSchema = z.string().check(z.regex(/^[a-z]{2,20}$/))
 const msSchema = z.number().check(z.gte(0), z.lte(600_000))
 
 /** `/r/<container>/…`, by which the server finds release and team. */

@@ -4,7 +4,7 @@ import { paths } from 'shared/navigation'
 import { Alert } from 'shared/ui/alert'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { $unpaidOrder } from '../account/orders/orders.store.ts'
+import { $unpaidOrder } from './orders.store.ts'
 
 /** Warns a customer who has an unpaid order against ordering the same servers twice. */
 export function UnpaidNotice() {

@@ -3,10 +3,10 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { loadOrders } from '../account/orders/orders.store.ts'
+import { loadOrders } from './orders.store.ts'
 import { useAreOrdersKnown } from './use-are-orders-known.ts'
 
-vi.mock('../account/orders/orders.store.ts', () => ({ loadOrders: vi.fn() }))
+vi.mock('./orders.store.ts', () => ({ loadOrders: vi.fn() }))
 
 let respond = () => {}
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { loadOrders } from '../account/orders/orders.store.ts'
+import { loadOrders } from './orders.store.ts'
 
 /** An order form must not wait longer for a list that it does not need. */
 const longestWaitMs = 500

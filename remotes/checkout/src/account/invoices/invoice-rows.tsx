@@ -19,7 +19,7 @@ import rows from '../orders/list/order-rows.module.css'
 export function InvoiceRows({ list }: { list: InvoiceList }) {
   const { t } = useTranslation('checkout')
   const moreStatus = useStore($moreInvoices)
-  if (list.invoices.length === 0)
+  if (list.rows.length === 0)
     return (
       <EmptyState
         icon="receipt"
@@ -31,7 +31,7 @@ export function InvoiceRows({ list }: { list: InvoiceList }) {
   return (
     <>
       <List className={rows.list}>
-        {list.invoices.map(invoice => (
+        {list.rows.map(invoice => (
           <Row key={invoice.id} invoice={invoice} />
         ))}
       </List>

@@ -16,7 +16,7 @@ const page = (ids: string, next: string | null) => ({
 
 const idsOf = () => {
   const state = $invoices.get()
-  return state.status === 'ready' && state.content.invoices.map(({ id }) => id).join('')
+  return state.status === 'ready' && state.content.rows.map(({ id }) => id).join('')
 }
 
 test('preserves the loaded pages when the list is loaded again', async () => {

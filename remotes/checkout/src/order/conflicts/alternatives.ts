@@ -2,7 +2,7 @@ import { flavorsSchema, type Interval, type StockItem, toStockItem } from '@stor
 import { addToCart, removeLine } from 'shared/cart'
 import { get } from 'shared/http'
 import { translate } from 'shared/i18n'
-import { difference } from 'shared/money'
+import { compareMoney, difference } from 'shared/money'
 import { loadStock } from 'shared/stock'
 import { toast } from 'shared/toast'
 
@@ -31,7 +31,8 @@ export async function loadPlans(): Promise<StockItem[]> {
 const feeOf = (plan: StockItem, interval: Interval) =>
   interval === 'month' ? plan.monthly_fee : plan.hourly_fee
 
-const familyOf = (name: string) => name.split(' ')[0]
+/** The name without its last word, the size, as in `shared/substitutes`. */
+const familyOf = (name: string) => name.replace(/\s+\S+$/, '')
 
 /**
  * The same plan in other locations, cheapest first, and the next size in the same location. Each has the full quantity.
@@ -45,7 +46,7 @@ export function findAlternatives(
   const byPrice = plans
     .filter(plan => plan.left >= conflict.quantity)
     .filter(plan => plan.product_id !== conflict.product_id)
-    .sort((left, right) => Number(feeOf(left, interval)) - Number(feeOf(right, interval)))
+    .sort((left, right) => compareMoney(feeOf(left, interval), feeOf(right, interval)))
   const otherLocations = byPrice
     .filter(plan => plan.planName === conflict.planName && plan.location !== conflict.location)
     .slice(0, maxOtherLocations)

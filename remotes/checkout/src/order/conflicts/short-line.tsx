@@ -7,7 +7,7 @@ import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 
-import { $unpaidOrder } from '../../account/orders/orders.store.ts'
+import { $unpaidOrder } from '../orders.store.ts'
 import { AlternativeButton } from './alternative-button.tsx'
 import type { Alternative } from './alternatives.ts'
 import type { Conflict } from './conflicts.ts'

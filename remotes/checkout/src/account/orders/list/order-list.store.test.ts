@@ -29,6 +29,9 @@ test('keeps the state that a refresh brought while more orders were loading', as
   respond?.(page({ a: 'expired' }, null))
   await loading
   expect($orderList.get()).toMatchObject({
-    content: page({ c: 'active', b: 'active', a: 'expired' }, null),
+    content: {
+      rows: page({ c: 'active', b: 'active', a: 'expired' }, null).orders,
+      next: null,
+    },
   })
 })

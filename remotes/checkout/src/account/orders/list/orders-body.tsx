@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { OrderGroup, OrderPage } from '@storefront/api/account'
+import type { OrderGroup } from '@storefront/api/account'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import type { Resource } from 'shared/resource'
@@ -10,10 +10,16 @@ import { LinkButton } from 'shared/ui/link-button'
 import { AccountFailure } from '../../account-failure.tsx'
 import { RowsSkeleton } from '../../rows-skeleton.tsx'
 import { ShowMore } from '../../show-more.tsx'
-import { $moreOrders, loadMoreOrders, loadOrderList, showOrderGroup } from './order-list.store.ts'
+import {
+  $moreOrders,
+  loadMoreOrders,
+  loadOrderList,
+  type OrderList,
+  showOrderGroup,
+} from './order-list.store.ts'
 import { OrderRows } from './order-rows.tsx'
 
-type OrdersBodyProps = { list: Resource<OrderPage>; group: OrderGroup; isShort: boolean }
+type OrdersBodyProps = { list: Resource<OrderList>; group: OrderGroup; isShort: boolean }
 
 const shortLength = 5
 
@@ -29,7 +35,7 @@ export function OrdersBody({ list, group, isShort }: OrdersBodyProps) {
         onRetry={() => void loadOrderList()}
       />
     )
-  const { orders, next } = list.content
+  const { rows: orders, next } = list.content
   if (orders.length === 0) return <NoOrders group={group} />
   return (
     <>

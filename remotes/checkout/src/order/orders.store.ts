@@ -3,7 +3,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 import { createResource } from 'shared/resource'
 
-import { findLostOrder } from '../../order/placement/placed-cart.ts'
+import { findLostOrder } from './placement/placed-cart.ts'
 
 /** The customer's orders, newest first. */
 const orders = createResource<Order[]>(async () => {
