@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '@storefront/kit/root'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { migrationsFolder, readMigrations } from '../../shell/server/database/migration-files.ts'
-import { withoutQueryLimit } from '../../shell/server/database/pool.ts'
+import { withoutQueryLimits } from '../../shell/server/database/pool.ts'
 import { openPostgres } from '../../shell/server/database/postgres.ts'
 import { createTestDatabase } from '../../shell/server/testing/database.ts'
 import { openDatabase } from '../migrate/open-database.ts'
@@ -64,8 +67,16 @@ const flip = (at: number) => (bytes: Buffer) => {
 
 it('copies tables without the limit of a query', { timeout }, async () => {
   const { pool, close } = await openDatabase({ DATA_DIR: source }, false)
-  expect(pool.options).toMatchObject(withoutQueryLimit)
+  expect(pool.options).toMatchObject(withoutQueryLimits)
   await close()
+})
+
+it('ends when the backup is written', { timeout }, async () => {
+  const command = ['--import', 'tsx', join(root, 'scripts/backup.ts')]
+  const line = [...command, pathOf('command'), '--without-secrets']
+  const env = { ...process.env, DATA_DIR: source }
+  const { stdout } = await promisify(execFile)(process.execPath, line, { env, timeout: 45_000 })
+  expect(stdout).toContain('It is NOT encrypted')
 })
 
 it('restores rows, sequences, rules, files and secrets, and no sessions', { timeout }, async () => {

@@ -4,7 +4,7 @@ import { CommandFailure } from '@storefront/kit/command-line/failure'
 import type { Pool } from 'pg'
 
 import { readEnvironment } from '../../shell/server/config/environment.ts'
-import { openPool, withoutQueryLimit } from '../../shell/server/database/pool.ts'
+import { openPool, withoutQueryLimits } from '../../shell/server/database/pool.ts'
 import { openPostgres } from '../../shell/server/database/postgres.ts'
 
 type Variables = Record<string, string | undefined>
@@ -70,7 +70,7 @@ export async function openDatabase(
     throw unreachable(cause)
   })
   // A backup reads whole tables.
-  const pool = openPool({ ...postgres.direct, ...withoutQueryLimit }, 1)
+  const pool = openPool({ ...postgres.direct, ...withoutQueryLimits }, 1)
   const close = () => pool.end().then(postgres.close)
   try {
     await pool.query('SELECT 1')

@@ -2,7 +2,7 @@ import { CommandFailure } from '@storefront/kit/command-line/failure'
 import { Client, type ClientConfig, type Pool } from 'pg'
 
 import { migrate } from '../../shell/server/database/migrate.ts'
-import { openPool, withoutQueryLimit } from '../../shell/server/database/pool.ts'
+import { openPool, withoutQueryLimits } from '../../shell/server/database/pool.ts'
 import { openPostgres } from '../../shell/server/database/postgres.ts'
 import type { Manifest } from '../backup/archive/manifest.ts'
 import type { Archive } from '../backup/archive/read-archive.ts'
@@ -65,7 +65,7 @@ async function build(
   connection: ClientConfig,
   { archive, tables, stage }: { archive: Archive; tables: Table[]; stage: Stage },
 ): Promise<Restored> {
-  const pool = openPool({ ...connection, ...withoutQueryLimit }, 1)
+  const pool = openPool({ ...connection, ...withoutQueryLimits }, 1)
   try {
     await migrate(pool, { upTo: archive.manifest.migrations.at(-1)?.version ?? 0 })
     const rows = await fill(pool, archive, tables, stage)

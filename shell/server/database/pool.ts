@@ -13,8 +13,11 @@ export type Database = NodePgDatabase & { $client: Pool | PoolClient }
  */
 const silentMs = 12_000
 
-/** For a connection or a query that may take as long as it wants: the longest time of a timer. */
+/** For a query that may take as long as it wants: the longest time of a timer. */
 export const withoutQueryLimit = { query_timeout: 2 ** 31 - 1 }
+
+/** For a connection whose queries may. The driver never stops the timer of a COPY, which keeps the process running. */
+export const withoutQueryLimits = { query_timeout: 0 }
 
 /** Closes a connection without a response, so that nothing else waits on it, such as the rollback of a transaction. */
 function closeWhenSilent(client: PoolClient): void {

@@ -1,14 +1,4 @@
-export type Recovery = {
-  /** Reloads at `path` unless it did so in the last 10 s. Returns whether it reloads. */
-  reloadOnce(path: string): boolean
-  isReloadAllowed(path: string): boolean
-  /** Notifies the guard that the first page is visible. */
-  noteReady?(): void
-  /** Reports to the server that the page is ready. */
-  reportReady?(): void
-  /** Errors, failed files and reports of this page, for the telemetry. */
-  events?: Event[]
-}
+import type { Recovery } from 'shared/recovery'
 
 type Reloads = Record<string, unknown>
 

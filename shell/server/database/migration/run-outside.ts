@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 
 import type { Migration } from '../migration-files.ts'
-import { sqlState, withoutQueryLimit } from '../pool.ts'
+import { sqlState, withoutQueryLimits } from '../pool.ts'
 import { whileWatching } from './blockers.ts'
 import { LockNotAvailable, lockNotAvailable, MigrationFailure } from './retry.ts'
 
@@ -41,7 +41,7 @@ export async function runOutside(
   { name, text }: Migration,
   connection: ClientConfig,
 ): Promise<void> {
-  const client = new Client({ ...connection, ...withoutQueryLimit, lock_timeout: longestWaitMs })
+  const client = new Client({ ...connection, ...withoutQueryLimits, lock_timeout: longestWaitMs })
   client.on('error', () => undefined)
   await client.connect()
   try {
