@@ -1,11 +1,13 @@
 import type { Quote } from '@storefront/api/quote'
 import { formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { Stack } from 'shared/ui/stack'
 
 import { SummaryCard } from '../common/totals/summary-card.tsx'
 import { TotalsList } from '../common/totals/totals-list.tsx'
 import { LineSummary } from './line-summary.tsx'
 import { PlaceButton } from './placement/place-button.tsx'
+import { PlacementFailure } from './placement/placement-failure.tsx'
 import { HoldClock } from './quote/hold-clock.tsx'
 
 type OrderAsideProps = { quote: Quote; isRenewing: boolean }
@@ -22,7 +24,12 @@ export function OrderAside({ quote, isRenewing }: OrderAsideProps) {
       })}
       isBusy={isRenewing}
       head={<HoldClock quote={quote} />}
-      action={<PlaceButton dueToday={quote.totals.dueToday} isRenewing={isRenewing} />}
+      action={
+        <Stack gap={3}>
+          <PlacementFailure />
+          <PlaceButton dueToday={quote.totals.dueToday} isRenewing={isRenewing} />
+        </Stack>
+      }
     >
       <LineSummary lines={quote.lines} interval={quote.interval} />
       <TotalsList totals={quote.totals} interval={quote.interval} />

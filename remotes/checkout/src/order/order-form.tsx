@@ -8,7 +8,6 @@ import { ErrorSummary } from './error-summary.tsx'
 import { type FormProblem, findFormProblems } from './form-problems.ts'
 import { OrderAside } from './order-aside.tsx'
 import { placeOrder } from './placement/place-order.store.ts'
-import { PlacementFailure } from './placement/placement-failure.tsx'
 import { $secondsHeld, requestQuote } from './quote/quote.store.ts'
 import { showAllProblems } from './server-names/servers.store.ts'
 import { showSshKeyProblem } from './ssh-keys/ssh-keys.store.ts'
@@ -46,7 +45,6 @@ export function OrderForm({ quote, isRenewing }: OrderFormProps) {
     <form noValidate onSubmit={event => void submit(event)}>
       <Columns aside={<OrderAside quote={quote} isRenewing={isRenewing} />}>
         <ErrorSummary ref={summary} problems={problems} />
-        <PlacementFailure />
         <ServerList lines={quote.lines} interval={quote.interval} />
         <SshKeysField />
         <TermsField version={quote.termsVersion} isMissing={hasTermsProblem(problems)} />

@@ -29,6 +29,7 @@ export function NextSteps({ order }: { order: Order }) {
 
 function stepsOf(order: Order): string[] {
   if (order.state === 'refunded') return ['again', 'help']
-  const building = order.state === 'paid' ? ['leave', 'building'] : ['use']
+  const hasKeys = order.sshKeys.length > 0
+  const building = order.state === 'paid' ? ['leave', 'building'] : [hasKeys ? 'use' : 'ready']
   return [...building, order.interval === 'hour' ? 'hourly' : 'monthly', 'help']
 }

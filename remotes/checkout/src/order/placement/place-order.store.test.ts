@@ -85,10 +85,27 @@ test('continues with the order when its response was lost and the quote is used'
   expect($servers.get().map(({ hostname }) => hostname)).not.toContain('Db-01')
 })
 
-test('requests a new quote when the quote has expired', async () => {
+test('places the order with a new quote of the same content when the quote has ended', async () => {
+  const renewed = { ...quote, id: crypto.randomUUID() }
   vi.mocked(post)
     .mockRejectedValueOnce(rejection(409, 'quote_expired'))
-    .mockResolvedValueOnce(makeQuote())
-  await placeOrder(quote)
+    .mockResolvedValueOnce(renewed)
+  expect(await placeOrder(quote)).not.toBeNull()
+  expect(vi.mocked(post).mock.lastCall?.[1]).toMatchObject({ quoteId: renewed.id })
+  expect($placement.get().status).toBe('idle')
+})
+
+test('asks the customer again when the new quote has other prices, or ends, too', async () => {
+  vi.mocked(post)
+    .mockRejectedValueOnce(rejection(409, 'quote_expired'))
+    .mockResolvedValueOnce({ ...quote, totals: { ...quote.totals, dueToday: '99.00' } })
+  expect(await placeOrder(quote)).toBeNull()
   expect(vi.mocked(post).mock.lastCall?.[0]).toBe('/api/v3/quotes')
+  vi.mocked(post)
+    .mockRejectedValueOnce(rejection(409, 'quote_expired'))
+    .mockResolvedValueOnce({ ...quote, id: crypto.randomUUID() })
+    .mockRejectedValueOnce(rejection(409, 'quote_expired'))
+    .mockResolvedValueOnce({ ...quote, id: crypto.randomUUID() })
+  expect(await placeOrder(quote)).toBeNull()
+  expect($placement.get().status).toBe('failed')
 })

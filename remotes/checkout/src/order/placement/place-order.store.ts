@@ -6,7 +6,7 @@ import { ApiError, get, post } from 'shared/http'
 import * as z from 'zod/mini'
 
 import { endAttempt, keyOf } from '../../common/idempotency-key.ts'
-import { requestQuote } from '../quote/quote.store.ts'
+import { $quote, requestQuote } from '../quote/quote.store.ts'
 import { normalizeHostname } from '../server-names/hostnames.ts'
 import { $servers, clearHostnames, markRejected } from '../server-names/servers.store.ts'
 import { clearSshKeys, readSshKeys } from '../ssh-keys/ssh-keys.store.ts'
@@ -28,9 +28,12 @@ export function resetPlacement(): void {
   $state.set({ status: 'idle' })
 }
 
-/** Places an order for the quote. Resolves to `null` when that fails; `$placement` has the reason. */
-export async function placeOrder(quote: Quote): Promise<Order | null> {
-  if ($state.get().status === 'placing') return null
+/**
+ * Places an order for the quote. If the quote has ended, for example because another tab holds the cart's units now, and
+ * the new one has the same content, it places that. Resolves to `null` when that fails; `$placement` has the reason.
+ */
+export async function placeOrder(quote: Quote, isRenewed = false): Promise<Order | null> {
+  if (!isRenewed && $state.get().status === 'placing') return null
   $state.set({ status: 'placing' })
   saveRequested(quote.id)
   try {
@@ -38,11 +41,24 @@ export async function placeOrder(quote: Quote): Promise<Order | null> {
   } catch (error) {
     const known = await findPlaced(error)
     if (known) return finishPlacedOrder(quote, known)
+    await handleFailure(quote, error)
+    const renewed = isRenewed || !hasEnded(error) ? null : currentQuote()
+    if (renewed && contentOf(renewed) === contentOf(quote)) return placeOrder(renewed, true)
     $state.set({ status: 'failed', error })
-    handleFailure(quote, error)
     return null
   }
 }
+
+const hasEnded = (error: unknown) => error instanceof ApiError && error.code === 'quote_expired'
+
+function currentQuote(): Quote | null {
+  const state = $quote.get()
+  return state.status === 'ready' ? state.quote : null
+}
+
+/** What the customer accepts with an order, as JSON. */
+const contentOf = ({ interval, lines, totals, termsVersion }: Quote) =>
+  JSON.stringify({ interval, lines, totals, termsVersion })
 
 /** Clears what the customer typed for this order. Its units leave the cart when it is paid. */
 function finishPlacedOrder(quote: Quote, order: Order): Order {
@@ -85,7 +101,7 @@ async function send(request: OrderRequest, tries = 1): Promise<Order> {
 }
 
 /** A rejection ends the attempt. Without a response, or while the first request is in progress, the key must stay. */
-function handleFailure(quote: Quote, error: unknown): void {
+async function handleFailure(quote: Quote, error: unknown): Promise<void> {
   if (!(error instanceof ApiError)) return
   const isRejected = error.status >= 400 && error.status < 500 && error.code !== 'key_in_flight'
   if (isRejected) {
@@ -93,7 +109,7 @@ function handleFailure(quote: Quote, error: unknown): void {
     clearRequested()
   }
   if (error.status === 422) markRejected(rejectedIndexes(error.details))
-  if (error.status === 409 && error.code !== 'key_in_flight') void requestQuote()
+  if (error.status === 409 && error.code !== 'key_in_flight') await requestQuote()
 }
 
 /** Indexes of the rejected servers: `servers.3.hostname` → 3. */

@@ -5,7 +5,7 @@ import { Alert } from 'shared/ui/alert'
 
 import { $placement } from './place-order.store.ts'
 
-/** Without a response, the order may exist: the same button requests the same order again. */
+/** Beside the button, where the customer looks. Without a response, the order may exist: the same button requests the same order again. */
 export function PlacementFailure() {
   const { t } = useTranslation('checkout')
   const shared = useTranslation('shared')

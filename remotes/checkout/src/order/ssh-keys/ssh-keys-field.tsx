@@ -42,7 +42,7 @@ export function SshKeysField() {
         className={styles.status}
       >
         {problem === 'private' && t('sshKeys.gone')}
-        {count > 0 && t('sshKeys.taken', { count })}
+        {!problem && (count > 0 ? t('sshKeys.taken', { count }) : t('sshKeys.none'))}
       </Text>
     </Card>
   )
