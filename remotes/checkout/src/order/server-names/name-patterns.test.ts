@@ -5,6 +5,7 @@ import { namesOf, toPastedNames } from './name-patterns.ts'
 test('puts the number where the pattern has its placeholder', () => {
   expect(namesOf('web-{n}.example.com', 2)).toEqual(['web-1.example.com', 'web-2.example.com'])
   expect(namesOf('WEB-{nnn}', 1)).toEqual(['web-001'])
+  expect(namesOf('r{n}-u{nn}', 1)).toEqual(['r1-u01'])
   expect(namesOf('db', 2)).toEqual(['db-01', 'db-02'])
 })
 

@@ -1,13 +1,13 @@
 import { normalizeHostname } from './hostnames.ts'
 
-const place = /\{n+\}/
+const places = /\{n+\}/g
 
 /** Expands a pattern: `web-{n}` → `web-1`, `{nn}` → `01`. Without a placeholder the number is at the end. */
 export function namesOf(pattern: string, count: number): string[] {
-  const full = place.test(pattern) ? pattern : `${pattern}-{nn}`
+  const full = pattern.search(places) < 0 ? `${pattern}-{nn}` : pattern
   return Array.from({ length: count }, (_, index) =>
     normalizeHostname(
-      full.replace(place, match => String(index + 1).padStart(match.length - 2, '0')),
+      full.replace(places, match => String(index + 1).padStart(match.length - 2, '0')),
     ),
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
@@ -6,20 +7,24 @@ import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 import { TextInput } from 'shared/ui/text-input'
 
-import { applyPattern } from './servers.store.ts'
+import { $filled, applyPattern, forgetFilled } from './servers.store.ts'
 import styles from './name-tools.module.css'
 
 /** Names all servers of an order with one pattern. */
 export function NameTools({ count }: { count: number }) {
   const { t } = useTranslation('checkout')
   const [pattern, setPattern] = useState('')
-  const [applied, setApplied] = useState(0)
+  const filled = useStore($filled)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => forgetFilled, [])
 
   const apply = () => {
-    if (pattern.trim() === '') return
-    applyPattern(pattern)
-    setApplied(count)
+    if (pattern.trim() === '') field.current?.focus()
+    else applyPattern(pattern)
   }
+
+  const describe = ({ used, given }: { used: number; given: number }) =>
+    used < given ? t('pattern.left', { used, count: given }) : t('pattern.applied', { count: used })
 
   return (
     <Stack gap={1} className={styles.tools}>
@@ -30,6 +35,7 @@ export function NameTools({ count }: { count: number }) {
         {({ id, describedBy }) => (
           <div className={styles.row}>
             <TextInput
+              ref={field}
               id={id}
               aria-describedby={describedBy}
               autoComplete="off"
@@ -39,7 +45,7 @@ export function NameTools({ count }: { count: number }) {
               value={pattern}
               onChange={event => {
                 setPattern(event.currentTarget.value)
-                setApplied(0)
+                forgetFilled()
               }}
               onKeyDown={event => {
                 // Enter in this field names the servers instead of submitting the order.
@@ -53,7 +59,7 @@ export function NameTools({ count }: { count: number }) {
         )}
       </Field>
       <Text size="xs" tone="muted" role="status" className={styles.status}>
-        {applied > 0 ? t('pattern.applied', { count: applied }) : ''}
+        {filled && describe(filled)}
       </Text>
     </Stack>
   )

@@ -57,21 +57,32 @@ export const $servers: ReadableAtom<ServerField[]> = computed(
 
 /** Typing clears the problem. Leaving the field shows it again if it persists. */
 export function typeHostname(unitKey: string, hostname: string): void {
+  filled.set(null)
   $typed.set({ ...$typed.get(), [unitKey]: hostname })
   $left.set(without($left.get(), unitKey))
   $rejectedServers.set(without($rejectedServers.get(), unitKey))
   draft.save($typed.get())
 }
 
+const filled = atom<{ used: number; given: number } | null>(null)
+/** How many names of the latest list or pattern were filled in; null after other changes. */
+export const $filled: ReadableAtom<{ used: number; given: number } | null> = filled
+
 /** Fills this field and the following ones from a list, until fields or names run out. */
 export function pasteHostnames(unitKey: string, names: string[]): void {
   const units = $units.get()
   const first = units.findIndex(unit => unit.key === unitKey)
-  for (const [index, name] of names.entries()) {
+  const used = names.slice(0, units.length - first)
+  for (const [index, name] of used.entries()) {
     const unit = units[first + index]
     if (unit) typeHostname(unit.key, normalizeHostname(name))
   }
+  filled.set({ used: used.length, given: names.length })
   showAllProblems()
+}
+
+export function forgetFilled(): void {
+  filled.set(null)
 }
 
 /** Names all servers with one pattern. */
