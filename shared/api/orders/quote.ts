@@ -86,3 +86,14 @@ export const quoteConflictSchema = z.array(
   }),
 )
 export type QuoteConflict = z.infer<typeof quoteConflictSchema>
+
+/**
+ * `details` of a 409 `hold_limit`. `plan`: units of the plan `product_id`. `units`: units of all plans. `most` is how many
+ * of them a quote can have. `time` and `network` end after a while.
+ */
+export const holdLimitSchema = z.union([
+  z.object({ limit: z.literal('plan'), product_id: z.int(), most: z.int() }),
+  z.object({ limit: z.literal('units'), most: z.int() }),
+  z.object({ limit: z.enum(['time', 'network']) }),
+])
+export type HoldLimit = z.infer<typeof holdLimitSchema>

@@ -1,5 +1,7 @@
 import { fieldErrorsSchema } from '@storefront/api/envelope'
 import {
+  type HoldLimit,
+  holdLimitSchema,
   type Quote,
   type QuoteConflict,
   type QuoteRequest,
@@ -98,6 +100,12 @@ export function isMixed(error: unknown): boolean {
 export function isTooLarge(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'invalid') return false
   return fieldErrorsSchema.safeParse(error.details).data?.lines === 'too_big'
+}
+
+/** The limit of new accounts that the cart exceeds; null for other errors. */
+export function holdLimitOf(error: unknown): HoldLimit | null {
+  if (!(error instanceof ApiError) || error.code !== 'hold_limit') return null
+  return holdLimitSchema.safeParse(error.details).data ?? null
 }
 
 /** Syncs the cart with the stock, which parks plans of the other type. Resolves to true when that changed the cart. */

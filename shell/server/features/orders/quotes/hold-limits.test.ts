@@ -36,7 +36,10 @@ describe('a new account before its first payment', () => {
     tags: ['D7.newcomer.share'],
   }, async () => {
     const customer = await addOne()
-    await expect(hold(customer, { 1059: 31 })).rejects.toMatchObject(rejected)
+    await expect(hold(customer, { 1059: 31 })).rejects.toMatchObject({
+      ...rejected,
+      details: { limit: 'plan', product_id: 1059, most: 30 },
+    })
     await hold(customer, { 1059: 30 })
     // The units that it already holds count as free.
     await hold(customer, { 1059: 30 })
@@ -45,7 +48,10 @@ describe('a new account before its first payment', () => {
 
   test('may hold 50 units in all', { tags: ['D7.newcomer.units'] }, async () => {
     const customer = await addOne()
-    await expect(hold(customer, { 1059: 25, 1060: 26 })).rejects.toMatchObject(rejected)
+    await expect(hold(customer, { 1059: 25, 1060: 26 })).rejects.toMatchObject({
+      ...rejected,
+      details: { limit: 'units', most: 50 },
+    })
     await hold(customer, { 1059: 25, 1060: 25 })
   })
 
@@ -55,7 +61,10 @@ describe('a new account before its first payment', () => {
     const customers = await addCustomers(testing.database, 4)
     for (const customer of customers.slice(0, 3)) await hold(customer, { 1060: 40 })
     const [, , , last = ''] = customers
-    await expect(hold(last, { 1060: 31 })).rejects.toMatchObject(rejected)
+    await expect(hold(last, { 1060: 31 })).rejects.toMatchObject({
+      ...rejected,
+      details: { limit: 'network' },
+    })
     await hold(last, { 1060: 30 })
     await hold(last, { 1060: 35 }, 'elsewhere')
   })
@@ -78,7 +87,10 @@ describe('a new account before its first payment', () => {
       await hold(customer, { 1061: 1 + (round % 2) })
     }
     await pass(2)
-    await expect(hold(customer, { 1061: 1 })).rejects.toMatchObject(rejected)
+    await expect(hold(customer, { 1061: 1 })).rejects.toMatchObject({
+      ...rejected,
+      details: { limit: 'time' },
+    })
     await pass(21)
     await hold(customer, { 1061: 1 })
   })

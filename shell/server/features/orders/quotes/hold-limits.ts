@@ -1,4 +1,5 @@
 import type { Flavor } from '@storefront/api/flavor'
+import type { HoldLimit } from '@storefront/api/quote'
 
 import type { Database } from '../../../database/pool.ts'
 import { HttpError } from '../../../http-error.ts'
@@ -49,15 +50,27 @@ type PlanRequest = {
   kept: Units
 }
 
-/** All units that the customer holds already count as free. */
-function exceedsPlanLimit({ lines, plans, previous, kept }: PlanRequest): boolean {
-  return lines.some(({ product_id: productId }) => {
+/** The first plan with too many units. All units that the customer holds already count as free. */
+function findPlanLimit({ lines, plans, previous, kept }: PlanRequest): HoldLimit | null {
+  for (const { product_id: productId } of lines) {
     const ofPlan = (units: Units) => countUnits(units.filter(line => line.product_id === productId))
     const own = ofPlan(previous) + ofPlan(kept)
     const left = (plans.get(productId)?.stock_quantity ?? 0) + own
     const limit = Math.max(newcomerLimits.ofPlan, Math.floor(left * newcomerLimits.share))
-    return ofPlan(kept) + ofPlan(lines) > limit
-  })
+    const most = Math.max(0, limit - ofPlan(kept))
+    if (ofPlan(lines) > most) return { limit: 'plan', product_id: productId, most }
+  }
+  return null
+}
+
+function findUnitLimit({ lines, kept }: PlanRequest): HoldLimit | null {
+  const most = Math.max(0, newcomerLimits.units - countUnits(kept))
+  return countUnits(lines) > most ? { limit: 'units', most } : null
+}
+
+async function findTimeLimit(transaction: Database, customerId: string): Promise<HoldLimit | null> {
+  const minutes = await readMinutesHeld(transaction, customerId)
+  return minutes > newcomerLimits.minutes ? { limit: 'time' } : null
 }
 
 /** Throws 409 `hold_limit`; the customer must be locked. */
@@ -65,21 +78,21 @@ export async function checkNewcomer(transaction: Database, request: HoldRequest)
   const { customerId, network, lines, plans, previous } = request
   if (!(await isNewcomer(transaction, customerId))) return
   await lockNetwork(transaction, network)
-  const units = countUnits(lines)
   const kept = await readUnpaidUnits(transaction, customerId)
   const ofNetwork = await countUnitsOfNetwork(transaction, customerId, network)
-  const isOver =
-    countUnits(kept) + units > newcomerLimits.units ||
-    units + ofNetwork > newcomerLimits.ofNetwork ||
-    (await readMinutesHeld(transaction, customerId)) > newcomerLimits.minutes ||
-    exceedsPlanLimit({ lines, plans, previous, kept })
-  if (isOver) throw toHoldLimit()
+  const units = { lines, plans, previous, kept }
+  const found =
+    (await findTimeLimit(transaction, customerId)) ?? findPlanLimit(units) ?? findUnitLimit(units)
+  if (found) throw toHoldLimit(found)
+  if (countUnits(lines) + ofNetwork > newcomerLimits.ofNetwork)
+    throw toHoldLimit({ limit: 'network' })
 }
 
-const toHoldLimit = () =>
+const toHoldLimit = (details: HoldLimit) =>
   new HttpError(409, 'hold_limit', {
     message:
       'Before its first payment, a new account can hold only a limited number of servers, for an hour.',
+    details,
   })
 
 type Renewal = Pick<HoldRequest, 'customerId' | 'plans'> & { lines: Units }
@@ -93,9 +106,8 @@ export async function checkNewcomerRenewal(
   const open = await lockOpenQuote(transaction, customerId)
   const held = open ? await readQuoteLines(transaction, open.id) : []
   const kept = [...held, ...(await readUnpaidUnits(transaction, customerId))]
-  const isOver =
-    countUnits(kept) + countUnits(lines) > newcomerLimits.units ||
-    (await readMinutesHeld(transaction, customerId)) > newcomerLimits.minutes ||
-    exceedsPlanLimit({ lines, plans, previous: [], kept })
-  if (isOver) throw toHoldLimit()
+  const units = { lines, plans, previous: [], kept }
+  const found =
+    (await findTimeLimit(transaction, customerId)) ?? findPlanLimit(units) ?? findUnitLimit(units)
+  if (found) throw toHoldLimit(found)
 }
