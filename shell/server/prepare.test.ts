@@ -25,3 +25,21 @@ it('gives a shop without the sandbox no account', async () => {
 it('gives a shop with the sandbox the demo accounts', async () => {
   expect(await prepare({ SANDBOX: 'on' })).toContain('demo@quarry.example')
 })
+
+it('logs a reason once while it tries again', { timeout: 20_000 }, async () => {
+  const failures = ['no build', 'no build', 'another reason']
+  const publishLocal = async () => {
+    const failure = failures.shift()
+    if (failure === undefined) return 'id'
+    throw new Error(failure)
+  }
+  shop = await createTestApp({ compositions: { publishLocal } })
+  const logged: string[] = []
+  const log = {
+    info: () => undefined,
+    error: ({ err }: { err?: unknown }) => void logged.push(String(err)),
+  }
+  const { signal } = new AbortController()
+  await prepareUntilDone(shop.dependencies, log, { signal, markPrepared: () => undefined })
+  expect(logged).toEqual(['Error: no build', 'Error: another reason'])
+})

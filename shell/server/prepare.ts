@@ -62,11 +62,14 @@ async function repeatUntilDone<Result>(
   log: PrepareLog,
   signal: AbortSignal,
 ): Promise<Result | undefined> {
+  let logged = ''
   for (let pauseMs = 200; !signal.aborted; pauseMs = Math.min(pauseMs * 2, 3000)) {
     try {
       return await work()
     } catch (err) {
-      log.error({ err }, 'not ready yet')
+      const reason = String(err)
+      if (reason !== logged) log.error({ err }, 'not ready yet')
+      logged = reason
       await wait(pauseMs, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -149,7 +149,7 @@ it('counts the problems when a slot does not fit, and advises nothing about type
     /^catalog: catalog fills the extension slot plan\.detail, which no release offers: /,
   )
   const message = (problems: string) =>
-    `catalog would not fit the live shop: ${problems}. The lines below say what to do. --no-check skips this check.`
+    `catalog would not fit the live shop: ${problems}. The lines below say what to do. \`release --no-check\` skips this check.`
   await expect(check(await filling(plain))).rejects.toMatchObject({
     message: message('1 problem'),
     lines: [fills],

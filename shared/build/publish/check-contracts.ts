@@ -61,9 +61,9 @@ function toMessage(names: string[], findings: Finding[]): string {
     return `${names.join(', ')} would not keep the windows of deprecated exports: ${count(findings.length, 'export')}. The registry rejects it, too.`
   const problem = `${names.join(', ')} would not fit the live shop`
   if (!areAll(findings, 'types'))
-    return `${problem}: ${count(findings.length, 'problem')}. The lines below say what to do. --no-check skips this check.`
+    return `${problem}: ${count(findings.length, 'problem')}. The lines below say what to do. \`release --no-check\` skips this check.`
   const all = new Set(['shared', ...names, ...findings.map(({ breaks }) => breaks)])
-  return `${problem}: ${count(findings.length, 'import')}. Keep the previous types, or release the containers together: \`npm run release -- ${[...all].join(' ')}\`. --no-check skips this check.`
+  return `${problem}: ${count(findings.length, 'import')}. Keep the previous types, or release the containers together: \`npm run release -- ${[...all].join(' ')}\`. \`release --no-check\` skips this check.`
 }
 
 const areAll = (findings: Finding[], kind: Finding['check']) =>
