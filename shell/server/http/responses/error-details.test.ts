@@ -18,6 +18,14 @@ describe('an error in the log', () => {
     expect(JSON.stringify(details)).not.toMatch(/the-token|two lines|ana@x/)
   })
 
+  it('contains each error of an aggregate', () => {
+    const error = new AggregateError([new Error('No room'), 'text'], 'Cannot advance some servers')
+    expect(toErrorDetails(error)).toMatchObject({
+      message: 'Cannot advance some servers',
+      errors: [{ message: 'No room' }, { message: 'text' }],
+    })
+  })
+
   it('may be anything that was thrown', () => {
     expect(toErrorDetails('text')).toMatchObject({ type: 'string', message: 'text' })
     expect(toErrorDetails(undefined).message).toBe('undefined')

@@ -5,6 +5,8 @@ type ErrorDetails = {
   stack: string
   code?: string
   cause?: ErrorDetails
+  /** Those of an `AggregateError`. */
+  errors?: ErrorDetails[]
 }
 
 const values = /\nparams: [\s\S]*?(?=\n {4}at |$)/
@@ -20,5 +22,6 @@ export function toErrorDetails(error: unknown): ErrorDetails {
     stack: stack.replace(values, ''),
     ...(typeof code === 'string' && { code }),
     ...(cause !== undefined && { cause: toErrorDetails(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(toErrorDetails) }),
   }
 }
