@@ -8,13 +8,13 @@ const isOfLine = and(
   eq(orderLines.product_id, servers.product_id),
 )
 
+export type OrderInUse = { orderId: string; readyAt: Date; endedAt: Date | null }
+
 /**
  * Lists hourly orders with missing usage invoices. `readyAt` is the start of the costs. `endedAt` is their end if all servers of
  * the order are deleted, else null.
  */
-export async function listOrdersInUse(
-  database: Database,
-): Promise<{ orderId: string; readyAt: Date; endedAt: Date | null }[]> {
+export async function listOrdersInUse(database: Database): Promise<OrderInUse[]> {
   const first = sql`min(${servers.readyAt})`
   const last = sql`CASE WHEN bool_and(${servers.deletedAt} IS NOT NULL) THEN max(${servers.deletedAt}) END`
   const issued = sql`(SELECT count(*) FROM invoices WHERE invoices.order_id = ${servers.orderId}

@@ -166,6 +166,16 @@ describe('the invoice of a month’s usage', () => {
     expect(await listOrdersInUse(shop.database)).toEqual([])
   })
 
+  test('is issued although the invoice of another order cannot be issued', async () => {
+    const [broken, other] = [await buy('hour'), await buy('hour')]
+    await readyFor(1)
+    await shop.database.execute(
+      `ALTER TABLE invoices ADD CONSTRAINT broken CHECK (order_id <> '${broken.id}')`,
+    )
+    await expect(issueUsageInvoices(shop.database)).rejects.toThrow('some usage invoices')
+    expect((await list()).invoices.map(({ orderNumber }) => orderNumber)).toEqual([other.number])
+  })
+
   test('is not issued for monthly servers or servers that were never ready', async () => {
     await buy('hour')
     await issueUsageInvoices(shop.database)

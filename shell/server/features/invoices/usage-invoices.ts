@@ -1,5 +1,6 @@
 import { total } from '@storefront/api/money'
 
+import { runEach } from '../../concurrency/run-each.ts'
 import { readClock } from '../../database/clock.ts'
 import type { Database } from '../../database/pool.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -12,6 +13,7 @@ import {
   listHourlyOrders,
   listHourlyServers,
   listOrdersInUse,
+  type OrderInUse,
 } from './repository-usage.ts'
 import { capPerServer, costOf, hoursIn, type Month, monthOf, nextMonth, startOf } from './usage.ts'
 
@@ -42,10 +44,11 @@ async function issue(transaction: Database, order: OrderRow, month: Month): Prom
 /**
  * Issues one invoice for the hours of each order in each past calendar month (UTC). A repeated or concurrent run issues no
  * duplicate: the order is locked, and order and month are unique in the database.
+ * @throws AggregateError at the end, if the invoices of some orders cannot be issued.
  */
 export async function issueUsageInvoices(database: Database): Promise<void> {
   const current = monthOf(await readClock(database))
-  for (const { orderId, readyAt, endedAt } of await listOrdersInUse(database))
+  const issueAll = async ({ orderId, readyAt, endedAt }: OrderInUse) => {
     for (
       let month = monthOf(readyAt);
       month < current && (endedAt === null || month <= monthOf(endedAt));
@@ -55,6 +58,12 @@ export async function issueUsageInvoices(database: Database): Promise<void> {
         const order = await lockOrder(transaction, orderId)
         if (order) await issue(transaction, order, month)
       })
+  }
+  await runEach(await listOrdersInUse(database), 'Cannot issue some usage invoices', order =>
+    issueAll(order).catch(cause => {
+      throw new Error(`Cannot issue the usage invoices of order ${order.orderId}`, { cause })
+    }),
+  )
 }
 
 /**

@@ -19,6 +19,26 @@ afterEach(async () => {
 const five = [{ product_id: 1059, quantity: 5 }]
 const context = () => ({ dependencies: shop.dependencies, log: pino({ level: 'silent' }) })
 
+/** The provider rejects the first call. */
+function withFirstRejected() {
+  let isFirst = true
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    if (!isFirst) return await shop.provider.fetch(...request)
+    isFirst = false
+    return new Response('{}', { status: 400 })
+  }
+  return { ...context(), dependencies: { ...shop.dependencies, fetch } }
+}
+
+/** Pays two orders at the provider, which has not reported it yet. */
+async function payTwice(): Promise<void> {
+  for (const lines of [[{ product_id: 1059, quantity: 2 }], [{ product_id: 1059, quantity: 1 }]]) {
+    const { id } = await shop.order(lines)
+    await shop.pay(id)
+    shop.provider.last().state = 'succeeded'
+  }
+}
+
 /** Another customer takes all five units. */
 async function buyOut(): Promise<void> {
   const [customerId = ''] = await addCustomers(shop.database, 1)
@@ -78,6 +98,14 @@ describe('a late payment', () => {
     expect((await shop.readOrder(id)).state).toBe('paid')
     expect(await countStock(shop.database)).toMatchObject({ sold: 5 })
   })
+})
+
+test('refunds a payment although the provider rejects the call for another one', async () => {
+  await payTwice()
+  await shop.database.execute("UPDATE payments SET refund = 'wanted', next_check_at = now()")
+  await expect(refundPayments(withFirstRejected())).rejects.toThrow('Cannot refund some payments')
+  const { rows } = await shop.database.execute('SELECT refund FROM payments ORDER BY refund')
+  expect(rows.map(({ refund }) => refund)).toEqual(['done', 'wanted'])
 })
 
 describe('paying an expired order', () => {
@@ -140,6 +168,14 @@ describe('a missing webhook', () => {
     await shop.passSeconds()
     await Promise.all([checkPayments(context()), checkPayments(context())])
     expect((await shop.readOrder(id)).state).toBe('paid')
+  })
+
+  test('is replaced for other payments although the provider rejects one', async () => {
+    await payTwice()
+    await shop.passSeconds()
+    await expect(checkPayments(withFirstRejected())).rejects.toThrow('Cannot check some payments')
+    const { rows } = await shop.database.execute('SELECT state FROM orders ORDER BY state')
+    expect(rows.map(({ state }) => state)).toEqual(['paid', 'paying'])
   })
 
   test('changes nothing while the provider does not respond', async () => {

@@ -90,6 +90,20 @@ test('retries a server after a provisioner that could not be reached', async () 
   expect((await shop.readOrder(id)).state).toBe('active')
 })
 
+test('finishes an order although another one cannot be finished', async () => {
+  const ids = [await buy(['web-1']), await buy(['web-2'])]
+  await rounds(3, 0.8)
+  const [broken = '', other = ''] = ids
+  await shop.database.execute(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RAISE 'broken order'; END $$`)
+  await shop.database.execute(`CREATE TRIGGER fail BEFORE UPDATE OF state ON orders FOR EACH ROW
+    WHEN (NEW.state = 'active' AND NEW.id = '${broken}') EXECUTE FUNCTION fail()`)
+  await shop.database.execute('UPDATE servers SET next_check_at = now()')
+  await expect(provision(shop.database, later(4))).rejects.toThrow('servers or orders')
+  expect((await shop.readOrder(broken)).state).toBe('paid')
+  expect((await shop.readOrder(other)).state).toBe('active')
+})
+
 test('retries a failed build', async () => {
   const id = await buy(['sandbox-retries'])
   await rounds(4, 4)

@@ -1,5 +1,6 @@
 import { maximumAttempts } from '@storefront/api/order'
 
+import { runEach } from '../../concurrency/run-each.ts'
 import type { Database } from '../../database/pool.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { transferUnits } from '../catalog/index.ts'
@@ -51,20 +52,17 @@ async function advance(
 
 /**
  * Advances each due server of a paid order, and each server to delete, by one step. Finishes the orders whose servers
- * are all built or have failed for good. A server that cannot be advanced is due again after 30 seconds and does not
- * block others.
- * @throws AggregateError with all errors, at the end.
+ * are all built or have failed for good. A server that cannot be advanced is due again after 30 seconds.
+ * @throws AggregateError at the end, if some servers cannot be advanced or some orders cannot be finished.
  */
 export async function provision(database: Database, provisioner: Provisioner): Promise<void> {
-  const errors: unknown[] = []
-  for (const server of await claimServers(database)) {
-    try {
-      await advance(database, provisioner, server)
-    } catch (error) {
-      errors.push(error)
-    }
-  }
-  for (const id of await listCompleteOrders(database))
-    await inTransaction(database, transaction => finishOrder(transaction, id))
-  if (errors.length > 0) throw new AggregateError(errors, 'Cannot advance some servers')
+  const advanceAll = async () =>
+    runEach(await claimServers(database), 'Cannot advance some servers', server =>
+      advance(database, provisioner, server),
+    )
+  const finishAll = async () =>
+    runEach(await listCompleteOrders(database), 'Cannot finish some orders', id =>
+      inTransaction(database, transaction => finishOrder(transaction, id)),
+    )
+  await runEach([advanceAll, finishAll], 'Cannot advance some servers or orders', work => work())
 }

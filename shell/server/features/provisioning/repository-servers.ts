@@ -123,9 +123,13 @@ export async function restartBuild(transaction: Database, server: ServerRow): Pr
     )
 }
 
-/** Ids of paid orders whose servers are all built or have failed for good. */
+/** Ids of all paid orders whose servers are all built or have failed for good: a limit would let broken orders block others. */
 export async function listCompleteOrders(database: Database): Promise<string[]> {
-  const rows = await database.select({ id: orders.id }).from(orders).where(isComplete).limit(50)
+  const rows = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isComplete)
+    .orderBy(asc(orders.number))
   return rows.map(order => order.id)
 }
 
