@@ -246,6 +246,14 @@ export const changeResponseSchema = envelope(z.object({ conversation: conversati
 /** Response of `POST /api/v3/chat/typing`. */
 export const typingResponseSchema = envelope(z.object({}))
 
+export const typingEventSchema = z.object({
+  kind: z.literal('typing'),
+  conversationId: z.string(),
+  by: z.enum(['customer', 'agent']),
+  name: z.nullable(z.string()),
+  isTyping: z.boolean(),
+})
+
 /**
  * Data of the topics `chat` (the user's own conversation) and `desk` (support: all waiting, taken or closed
  * conversations). `queue` is only for the desk: it must load the lists again.
@@ -257,13 +265,7 @@ export const chatEventSchema = z.discriminatedUnion('kind', [
     messages: z.array(messageSchema),
   }),
   z.object({ kind: z.literal('status'), conversation: conversationSchema }),
-  z.object({
-    kind: z.literal('typing'),
-    conversationId: z.string(),
-    by: z.enum(['customer', 'agent']),
-    name: z.nullable(z.string()),
-    isTyping: z.boolean(),
-  }),
+  typingEventSchema,
   z.object({ kind: z.literal('queue') }),
 ])
 export type ChatEvent = z.infer<typeof chatEventSchema>

@@ -1,3 +1,6 @@
+import { typingEventSchema } from '@storefront/api/chat'
+import { z } from 'zod'
+
 import type { TypingNotice } from '../chat/index.ts'
 
 /** A notice between processes through the database. The changes of `stock` and `chat` are in tables, so these can be lost. */
@@ -7,11 +10,25 @@ type Notice =
   | { kind: 'ended'; sessionId: string }
   | { kind: 'typing'; typing: TypingNotice }
 
-/** Returns null for an unknown notice of another build. */
+const typingSchema = z.object({
+  event: typingEventSchema,
+  owner: z.string().nullable(),
+  toDesk: z.boolean(),
+}) satisfies z.ZodType<TypingNotice>
+
+function readTyping(text: string): TypingNotice | null {
+  try {
+    return typingSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Returns null for a notice of another build that this one does not understand. */
 export function readNotice(payload: string): Notice | null {
   const [kind, rest] = [payload.split(' ', 1)[0], payload.slice(payload.indexOf(' ') + 1)]
   if (kind === 'stock' || kind === 'chat') return { kind }
   if (kind === 'ended') return { kind, sessionId: rest }
-  if (kind === 'typing') return { kind, typing: JSON.parse(rest) }
-  return null
+  const typing = kind === 'typing' ? readTyping(rest) : null
+  return typing && { kind: 'typing', typing }
 }
