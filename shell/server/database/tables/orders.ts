@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -40,6 +41,8 @@ export const orders = pgTable('orders', {
   sshKeys: text('ssh_keys').notNull().default(''),
   /** Composition of the page that sent the order. */
   compositionId: text('composition_id'),
+  /** First day of the last month whose usage has its invoice, or costs nothing. */
+  settledMonth: date('settled_month'),
 })
 export type OrderRow = typeof orders.$inferSelect
 

@@ -8,37 +8,39 @@ const isOfLine = and(
   eq(orderLines.product_id, servers.product_id),
 )
 
-export type OrderInUse = { orderId: string; readyAt: Date; endedAt: Date | null }
+/** Months are such as `2026-11`. */
+export type OrderInUse = { orderId: string; firstMonth: string; lastMonth: string }
 
-/**
- * Lists hourly orders with missing usage invoices. `readyAt` is the start of the costs. `endedAt` is their end if all servers of
- * the order are deleted, else null.
- */
+/** Lists hourly orders with completed months (UTC) whose usage is not settled, up to the month in which all servers are deleted. */
 export async function listOrdersInUse(database: Database): Promise<OrderInUse[]> {
-  const first = sql`min(${servers.readyAt})`
-  const last = sql`CASE WHEN bool_and(${servers.deletedAt} IS NOT NULL) THEN max(${servers.deletedAt}) END`
-  const issued = sql`(SELECT count(*) FROM invoices WHERE invoices.order_id = ${servers.orderId}
-    AND invoices.kind = 'usage')`
-  const months = sql`(SELECT count(*) FROM generate_series(
-    date_trunc('month', ${first} AT TIME ZONE 'UTC'),
-    least(date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month',
-      date_trunc('month', ${last} AT TIME ZONE 'UTC')), interval '1 month'))`
-  const rows = await database
+  const ended = sql`CASE WHEN bool_and(${servers.deletedAt} IS NOT NULL) THEN max(${servers.deletedAt}) END`
+  const first = sql`coalesce(${orders.settledMonth} + interval '1 month',
+    date_trunc('month', min(${servers.readyAt}) AT TIME ZONE 'UTC'))`
+  const last = sql`least(date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month',
+    date_trunc('month', ${ended} AT TIME ZONE 'UTC'))`
+  return await database
     .select({
-      orderId: servers.orderId,
-      readyAt: sql<string>`${first}`,
-      endedAt: sql<string | null>`${last}`,
+      orderId: orders.id,
+      firstMonth: sql<string>`to_char(${first}, 'YYYY-MM')`,
+      lastMonth: sql<string>`to_char(${last}, 'YYYY-MM')`,
     })
     .from(servers)
     .innerJoin(orders, eq(orders.id, servers.orderId))
     .where(and(eq(orders.interval, 'hour'), isNotNull(servers.readyAt)))
-    .groupBy(servers.orderId)
-    .having(sql`${months} > ${issued}`)
-  return rows.map(({ orderId, readyAt, endedAt }) => ({
-    orderId,
-    readyAt: new Date(readyAt),
-    endedAt: endedAt === null ? null : new Date(endedAt),
-  }))
+    .groupBy(orders.id)
+    .having(sql`${first} <= ${last}`)
+}
+
+/** Stores that the usage of an order is settled up to a month, given by its first day. The caller must have locked the order. */
+export async function settleMonth(
+  transaction: Database,
+  orderId: string,
+  firstDay: string,
+): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ settledMonth: sql`greatest(${orders.settledMonth}, ${firstDay}::date)` })
+    .where(eq(orders.id, orderId))
 }
 
 /** Lists the hourly orders of a customer with a server that is or was ready. `readyAt` is the start of the costs. */

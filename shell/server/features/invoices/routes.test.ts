@@ -159,10 +159,21 @@ describe('the invoice of a month’s usage', () => {
     expect(lines.map(({ quantity, amount }) => [quantity, amount])[0]).toEqual([2, '0.25'])
 
     await shop.database.execute(
-      "DELETE FROM invoices; UPDATE servers SET state = 'deleted', deleted_at = ready_at + interval '1 hour'",
+      "DELETE FROM invoices; UPDATE orders SET settled_month = NULL; UPDATE servers SET state = 'deleted', deleted_at = ready_at + interval '1 hour'",
     )
     await issueUsageInvoices(shop.database)
     expect((await list()).invoices.map(({ total }) => total)).toEqual(['0.24'])
+    expect(await listOrdersInUse(shop.database)).toEqual([])
+  })
+
+  test('is not issued for months without costs, which are settled nevertheless', async () => {
+    await buy('hour', 1)
+    await readyFor(1)
+    // The only hour starts in the month before.
+    await shop.database.execute(`UPDATE servers SET state = 'deleted',
+      ready_at = ready_at - interval '30 minutes', deleted_at = ready_at + interval '15 minutes'`)
+    await issueUsageInvoices(shop.database)
+    expect((await list()).invoices.map(({ total }) => total)).toEqual(['0.12'])
     expect(await listOrdersInUse(shop.database)).toEqual([])
   })
 

@@ -14,6 +14,7 @@ import {
   listHourlyServers,
   listOrdersInUse,
   type OrderInUse,
+  settleMonth,
 } from './repository-usage.ts'
 import { capPerServer, costOf, hoursIn, type Month, monthOf, nextMonth, startOf } from './usage.ts'
 
@@ -24,8 +25,10 @@ function toLine(server: HourlyServer, month: Month) {
   return { planName, location, hostname, quantity: hours, unit, ...cost }
 }
 
+const firstDayOf = (month: Month) => `${month}-01`
+
 async function issue(transaction: Database, order: OrderRow, month: Month): Promise<void> {
-  const firstDay = `${month}-01`
+  const firstDay = firstDayOf(month)
   if (await hasUsageInvoice(transaction, order.id, firstDay)) return
   const servers = await listHourlyServers(transaction, order.id)
   const lines = servers.map(server => toLine(server, month)).filter(line => line.amount !== '0.00')
@@ -47,16 +50,13 @@ async function issue(transaction: Database, order: OrderRow, month: Month): Prom
  * @throws AggregateError at the end, if the invoices of some orders cannot be issued.
  */
 export async function issueUsageInvoices(database: Database): Promise<void> {
-  const current = monthOf(await readClock(database))
-  const issueAll = async ({ orderId, readyAt, endedAt }: OrderInUse) => {
-    for (
-      let month = monthOf(readyAt);
-      month < current && (endedAt === null || month <= monthOf(endedAt));
-      month = nextMonth(month)
-    )
+  const issueAll = async ({ orderId, firstMonth, lastMonth }: OrderInUse) => {
+    for (let month = firstMonth; month <= lastMonth; month = nextMonth(month))
       await inTransaction(database, async transaction => {
         const order = await lockOrder(transaction, orderId)
-        if (order) await issue(transaction, order, month)
+        if (!order) return
+        await issue(transaction, order, month)
+        await settleMonth(transaction, orderId, firstDayOf(month))
       })
   }
   await runEach(await listOrdersInUse(database), 'Cannot issue some usage invoices', order =>

@@ -35,7 +35,7 @@ export const saleTables = {
       ...['number', ...sale, 'quote_id', 'pay_by', 'paid_at', 'last_payment_failure'],
       ...['ssh_keys', 'composition_id'],
     ],
-    withheld: isCustomer,
+    withheld: { ...isCustomer, settled_month: 'Internal.' },
     order: 'number',
   },
   order_lines: {
