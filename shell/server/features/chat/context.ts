@@ -5,7 +5,7 @@ import { subtotal, total } from '@storefront/api/money'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
 import { readCatalogue } from '../catalog/index.ts'
-import { listOrders } from '../orders/index.ts'
+import { findOrderHeading } from '../orders/index.ts'
 import type { ConversationOwner } from './conversation/repository-conversations.ts'
 
 type Context = NonNullable<MessageRequest['context']>
@@ -39,10 +39,10 @@ export async function readContext(
     throw new HttpError(422, 'invalid', { details: { 'context.cart': 'unknown' } })
   if (context?.orderId === undefined) return { cart, orders: [] }
   const { orderId } = context
-  const known =
-    'customerId' in speaker ? await listOrders(dependencies.database, speaker.customerId) : []
-  const order = known.find(({ id }) => id === orderId)
+  const order =
+    'customerId' in speaker
+      ? await findOrderHeading(dependencies.database, orderId, speaker.customerId)
+      : null
   if (!order) throw new HttpError(422, 'invalid', { details: { 'context.orderId': 'unknown' } })
-  const { id, number, state } = order
-  return { cart, orders: [{ id, number, state }] }
+  return { cart, orders: [order] }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
+import { addPaidOrders } from '../orders/testing/paid-orders.ts'
 import { type ChatClient, createVisitor } from './testing/create-client.ts'
 
 let shop: TestShop
@@ -146,6 +147,9 @@ test('shows what the customer chose to show, at the prices of the catalogue', as
     orders: [{ id: order.id, number: order.number }],
     cart: { kind: 'shown', total: '166.00', lines: [{ fee: '83.00', subtotal: '166.00' }] },
   })
+  await addPaidOrders(shop.database, order.id, 50)
+  const later = await guest.say('', { context: { orderId: order.id } })
+  expect(later.messages[0]?.orders).toMatchObject([{ id: order.id }])
   const other = createVisitor(shop, await shop.signIn('second@quarry.example'))
   for (const visitor of [other, createVisitor(shop)]) {
     const rejected = await visitor.send({ context: { orderId: order.id } })

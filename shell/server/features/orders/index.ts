@@ -15,9 +15,11 @@ export { checkNewcomerRenewal } from './quotes/hold-limits.ts'
 export { priceLine, totalsOf } from './quotes/prices.ts'
 export { continueHold } from './quotes/repository-holds.ts'
 export { lockCustomer } from './quotes/repository-quotes.ts'
+export { readOrderPage } from './repository-order-history.ts'
 export {
   findOrder,
-  listOrders,
+  findOrderByNumber,
+  findOrderHeading,
   lockOrder,
   lockOwnOrder,
   type OrderRow,

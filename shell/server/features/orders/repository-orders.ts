@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { type OrderRow, orderLines, orders, servers } from '../../database/tables/orders.ts'
-import { formatOrderNumber } from './order-number.ts'
+import { formatOrderNumber, readOrderCount } from './order-number.ts'
 import type { QuoteRow } from './quotes/repository-quotes.ts'
 import { measureBuilds } from './repository-build-times.ts'
 import { presentOrders } from './repository-order-view.ts'
@@ -141,6 +141,37 @@ export async function findOrder(
   if (order?.state !== 'paid') return order ?? null
   const productIds = order.lines.map(line => line.product_id)
   return { ...order, buildTimes: await measureBuilds(database, productIds) }
+}
+
+/** The number and state of the customer's own order; `null` for an order of another customer. */
+export async function findOrderHeading(
+  database: Database,
+  id: string,
+  customerId: string,
+): Promise<Pick<Order, 'id' | 'number' | 'state'> | null> {
+  const { number, state, createdAt } = orders
+  const [order] = await database
+    .select({ number, state, createdAt })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.customerId, customerId)))
+  if (!order) return null
+  return { id, number: formatOrderNumber(order.number, order.createdAt), state: order.state }
+}
+
+/** The customer's own order with a number such as `QY-2026-000123`; `null` for an order of another customer. */
+export async function findOrderByNumber(
+  database: Database,
+  number: string,
+  customerId: string,
+): Promise<Order | null> {
+  const count = readOrderCount(number)
+  if (count === null) return null
+  const rows = await database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, count), eq(orders.customerId, customerId)))
+  const [order] = await presentOrders(database, rows)
+  return order?.number === number ? order : null
 }
 
 export async function listOrders(database: Database, customerId: string): Promise<Order[]> {

@@ -1,7 +1,7 @@
 import type { Message } from '@storefront/api/chat'
 import { type Order, orderStateGroups } from '@storefront/api/order'
 
-import { listOrders } from '../../../orders/index.ts'
+import { findOrderByNumber, readOrderPage } from '../../../orders/index.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { offerSignIn, say } from './say.ts'
 
@@ -10,11 +10,6 @@ const maxOrders = 3
 
 const toCards = (orders: Order[]): Message['orders'] =>
   orders.map(({ id, number, state }) => ({ id, number, state }))
-
-/** `null` if nobody is signed in. */
-async function readOrders({ customerId, dependencies }: Context): Promise<Order[] | null> {
-  return customerId === null ? null : await listOrders(dependencies.database, customerId)
-}
 
 function describeOrder({ t }: Context, order: Order): string {
   const remainingMs = Date.parse(order.payBy) - Date.parse(order.now)
@@ -26,18 +21,30 @@ function describeOrder({ t }: Context, order: Order): string {
   })
 }
 
+/** Looks up the one order that the message names, and replies about it. */
+async function replyOne(
+  { t, customerId, dependencies }: Context,
+  number: string,
+  replyAbout: (order: Order) => AssistantReply,
+): Promise<AssistantReply> {
+  if (customerId === null) return offerSignIn(t('order.sign-in'))
+  const order = await findOrderByNumber(dependencies.database, number, customerId)
+  return order ? replyAbout(order) : say(t('order.unknown', { number }))
+}
+
 export async function replyOrders(context: Context): Promise<AssistantReply> {
-  const { t, read } = context
-  const orders = await readOrders(context)
-  if (orders === null) return offerSignIn(t('order.sign-in'))
-  const { number } = read
-  const requested = orders.filter(order => number === null || order.number === number)
-  if (number !== null && requested.length === 0) return say(t('order.unknown', { number }))
-  if (requested.length === 0) return say(t('order.none'))
-  const latest = requested.slice(0, maxOrders)
-  const heading = number === null ? [t('order.list', { count: orders.length })] : []
-  const lines = latest.map(order => describeOrder(context, order))
-  return say([...heading, ...lines], { orders: toCards(latest) })
+  const { t, customerId, dependencies } = context
+  const { number } = context.read
+  const describe = (order: Order) => describeOrder(context, order)
+  if (number !== null)
+    return replyOne(context, number, order => say(describe(order), { orders: toCards([order]) }))
+  if (customerId === null) return offerSignIn(t('order.sign-in'))
+  const query = { customerId, group: 'all', before: null } as const
+  const { orders, counts } = await readOrderPage(dependencies.database, query)
+  if (orders.length === 0) return say(t('order.none'))
+  const latest = orders.slice(0, maxOrders)
+  const heading = t('order.list', { count: counts.all })
+  return say([heading, ...latest.map(describe)], { orders: toCards(latest) })
 }
 
 const unpaid: readonly Order['state'][] = orderStateGroups.unpaid
@@ -52,22 +59,21 @@ function cancelOne({ t }: Context, order: Order): AssistantReply {
   return say(t(key, { number: order.number }), { orders: toCards([order]) })
 }
 
+async function readUnpaid({ customerId, dependencies }: Context) {
+  if (customerId === null) return { latest: [], count: 0 }
+  const query = { customerId, group: 'unpaid', before: null } as const
+  const { orders, counts } = await readOrderPage(dependencies.database, query)
+  return { latest: orders.slice(0, maxOrders), count: counts.unpaid }
+}
+
 /** Explains how to cancel an order or to end a server. The assistant changes nothing itself. */
 export async function replyCancel(context: Context): Promise<AssistantReply> {
   const { t, read } = context
-  const { number } = read
-  const orders = await readOrders(context)
-  if (number !== null) {
-    if (orders === null) return offerSignIn(t('order.sign-in'))
-    const requested = orders.find(order => order.number === number)
-    return requested ? cancelOne(context, requested) : say(t('order.unknown', { number }))
-  }
-  const open = (orders ?? []).filter(order => unpaid.includes(order.state))
+  if (read.number !== null)
+    return replyOne(context, read.number, order => cancelOne(context, order))
+  const { latest, count } = await readUnpaid(context)
   const isServer = read.meanings.has('myServer') || read.meanings.has('plan')
-  if (open.length === 0 && !isServer && read.meanings.has('order')) return say(t('cancel.how'))
-  if (open.length === 0 || isServer)
-    return say(t('cancel.server'), { orders: toCards(open.slice(0, maxOrders)) })
-  return say(t('cancel.unpaid', { count: open.length }), {
-    orders: toCards(open.slice(0, maxOrders)),
-  })
+  if (count === 0 && !isServer && read.meanings.has('order')) return say(t('cancel.how'))
+  if (count === 0 || isServer) return say(t('cancel.server'), { orders: toCards(latest) })
+  return say(t('cancel.unpaid', { count }), { orders: toCards(latest) })
 }

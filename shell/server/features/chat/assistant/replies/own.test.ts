@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { findByEmail } from '../../../accounts/repository-accounts.ts'
+import { addPaidOrders } from '../../../orders/testing/paid-orders.ts'
 import { createTestAssistant, type TestAssistant } from '../../testing/create-assistant.ts'
 
 let assistant: TestAssistant
@@ -50,6 +51,16 @@ describe('orders', () => {
     expect(guest.text).toContain('請先登入')
     expect(guest.offersSignIn).toBe(true)
     expect((await ask('where is my order?')).offersSignIn).toBe(false)
+  })
+
+  test('are found by their number among more than fifty', async () => {
+    const order = await assistant.order([{ product_id: 1059, quantity: 1 }])
+    await addPaidOrders(assistant.database, order.id, 50)
+    expect((await ask('where is my order?')).text).toContain('You have 51 orders')
+    expect((await ask(order.number)).orders).toMatchObject([{ id: order.id }])
+    expect((await ask(`cancel ${order.number}`)).orders).toMatchObject([{ id: order.id }])
+    expect((await ask('how do I cancel my order?')).orders).toMatchObject([{ id: order.id }])
+    expect((await ask(order.number.replace(/-\d{4}-/, '-1999-'))).orders).toEqual([])
   })
 
   test('can be cancelled by their customer, and the response explains how', async () => {
