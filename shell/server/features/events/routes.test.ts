@@ -84,6 +84,15 @@ test('disconnects a client that does not read', () => {
   expect(stream.lastId).toBe(300)
 })
 
+test('writes nothing after its end to a client that has not read everything', async () => {
+  const { body, write, end } = createStream(() => undefined)
+  write('chat', 1, { kind: 'queue' })
+  end()
+  write('chat', 2, { kind: 'queue' })
+  const text = (await body.toArray()).join('')
+  expect([text.includes('id: 1'), text.includes('id: 2')]).toEqual([true, false])
+})
+
 test('compiles only events with the data of their topic', () => {
   const { body, write, end } = createStream(() => undefined)
   write('chat', 1, { kind: 'queue' })

@@ -31,8 +31,10 @@ const jitter = (fromMs: number, toMs: number) =>
 /** Creates the stream of one client (Server-Sent Events) with heartbeats, a bounded queue and a maximum life. */
 export function createStream(onClose: () => void): Stream {
   const body = new Readable({ read: () => undefined })
+  // `readableEnded` is still false while the client has not read everything.
+  let isEnded = false
   const push = (text: string) => {
-    if (body.destroyed || body.readableEnded) return
+    if (body.destroyed || isEnded) return
     body.push(text)
     if (body.readableLength > maxQueue) body.destroy()
   }
@@ -45,6 +47,7 @@ export function createStream(onClose: () => void): Stream {
       push(`event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`)
     },
     end: () => {
+      isEnded = true
       if (!body.destroyed) body.push(null)
     },
     leave: () => {
