@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 
 import { createApp } from './app.ts'
+import { type Closers, createClosers } from './concurrency/closers.ts'
 import type { Running } from './concurrency/repeat.ts'
 import { listMissingServices } from './config/missing-services.ts'
 import { type Config, readConfig } from './config.ts'
@@ -58,63 +60,39 @@ export async function serve(
 ): Promise<RunningServer> {
   const config = await readConfig(variables)
   const log = createLogger(config.logLevel)
-  const say = (sentence: string) => log.warn(sentence)
   signal.throwIfAborted()
-  const postgres = await openPostgres({ ...config, report: say, waitAtMostMs: databaseWaitMs })
-  const pool = openPool(postgres.connection, 20, err =>
-    log.warn({ err }, 'a database connection was lost'),
-  )
-  const database = toDatabase(pool)
-  for (const { message } of listMissingServices(config)) say(message)
-  const replica = { name: hostname(), address: `${config.host}:${config.port}` }
-  const localGate = createLocalGate(config)
-  const tracing = await openTracing(config, log)
-  const store = openStore({ ...config, log })
-  const compositions = createCompositionService({
-    ...config,
-    ...{ database, store, log, replica, localGate },
-  })
-  const dependencies: Dependencies = {
-    config,
-    pool,
-    database,
-    direct: postgres.direct,
-    compositions,
-    store,
-    pages: createPageRenderer(toPageOptions(config)),
-    fetch: tracing ? traceFetch(globalThis.fetch, ownOrigins(config)) : globalThis.fetch,
-    now: () => new Date(),
+  const closers = createClosers()
+  try {
+    return await start({ config, log, signal, closers })
+  } catch (error) {
+    await closers.closeAll().catch(() => undefined)
+    throw error
   }
-  const app = await createApp(dependencies, log)
-  tracing?.exportMetrics(() => app.readMetrics())
+}
+
+type Start = { config: Config; log: Logger; signal: AbortSignal; closers: Closers }
+
+async function start({ config, log, signal, closers }: Start): Promise<RunningServer> {
+  const replica = { name: hostname(), address: `${config.host}:${config.port}` }
+  const { dependencies, tracing } = await openDependencies({ config, log, replica, closers })
+  const { compositions } = dependencies
   const stopping = new AbortController()
   let prepared = Promise.resolve()
   let jobs: Promise<Running> | null = null
-
-  const close = async () => {
-    stopping.abort()
-    await app.close()
-    await prepared
-    await (await jobs)?.stop()
-    await tracing?.stop()
-    await compositions.stop()
-    await store.close()
-    await pool.end()
-    await postgres.close()
-  }
-  try {
-    signal.throwIfAborted()
-    // Migrates before the first request if the database is up. Without it, the last known good composition is served.
-    await prepareSchema(dependencies, log).catch(error => {
-      if (error instanceof SchemaOutdated) throw error
-    })
-    await compositions.start()
-    signal.throwIfAborted()
-    await openPort(app, config)
-  } catch (error) {
-    await close().catch(() => undefined)
-    throw error
-  }
+  closers.add(async () => (await jobs)?.stop())
+  closers.add(() => prepared)
+  const app = await createApp(dependencies, log)
+  closers.add(() => app.close())
+  closers.add(async () => stopping.abort())
+  tracing?.exportMetrics(() => app.readMetrics())
+  signal.throwIfAborted()
+  // Migrates before the first request if the database is up. Without it, the last known good composition is served.
+  await prepareSchema(dependencies, log).catch(error => {
+    if (error instanceof SchemaOutdated) throw error
+  })
+  await compositions.start()
+  signal.throwIfAborted()
+  await openPort(app, config)
   const markPrepared = () => {
     app.markPrepared()
     if (!stopping.signal.aborted) jobs = startJobs({ dependencies, log: app.log }, toLabel(replica))
@@ -131,8 +109,46 @@ export async function serve(
       // Persistent connections end with their next response instead of between two requests.
       await Promise.all([wait(config.drainPauseMs), tracing?.flushMetrics()])
       const timer = setTimeout(() => process.exit(0), closeLimitMs(config.drainPauseMs))
-      await close()
+      await closers.closeAll()
       clearTimeout(timer)
     },
   }
+}
+
+type Opening = Pick<Start, 'config' | 'log' | 'closers'> & {
+  replica: { name: string; address: string }
+}
+
+async function openDependencies({ config, log, replica, closers }: Opening) {
+  const say = (sentence: string) => log.warn(sentence)
+  const postgres = await openPostgres({ ...config, report: say, waitAtMostMs: databaseWaitMs })
+  closers.add(postgres.close)
+  const pool = openPool(postgres.connection, 20, err =>
+    log.warn({ err }, 'a database connection was lost'),
+  )
+  closers.add(() => pool.end())
+  const database = toDatabase(pool)
+  for (const { message } of listMissingServices(config)) say(message)
+  const tracing = await openTracing(config, log)
+  closers.add(() => tracing?.stop())
+  const store = openStore({ ...config, log })
+  closers.add(store.close)
+  const localGate = createLocalGate(config)
+  const compositions = createCompositionService({
+    ...config,
+    ...{ database, store, log, replica, localGate },
+  })
+  closers.add(() => compositions.stop())
+  const dependencies: Dependencies = {
+    config,
+    pool,
+    database,
+    direct: postgres.direct,
+    compositions,
+    store,
+    pages: createPageRenderer(toPageOptions(config)),
+    fetch: tracing ? traceFetch(globalThis.fetch, ownOrigins(config)) : globalThis.fetch,
+    now: () => new Date(),
+  }
+  return { dependencies, tracing }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { copyFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -15,19 +15,22 @@ let dataDir: string
 let child: ChildProcess
 let exited: Promise<unknown[]>
 
-beforeEach(async () => {
-  dataDir = await makeDataDir()
-  await copyCluster(dataDir)
+async function start(program = `${dist}/server/main.js`, env = {}): Promise<void> {
   const port = await findPort('localhost')
-  child = spawn(process.execPath, [`${dist}/server/main.js`], {
+  child = spawn(process.execPath, [program], {
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' },
       ...{ DATA_DIR: dataDir, DIST_DIR: dist, PORT: String(port), SANDBOX_PORT: String(port + 1) },
-      ...{ SANDBOX_SECRET: createSecret(), WEBHOOK_SECRET: createSecret() },
+      ...{ SANDBOX_SECRET: createSecret(), WEBHOOK_SECRET: createSecret(), ...env },
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   exited = once(child, 'exit')
+}
+
+beforeEach(async () => {
+  dataDir = await makeDataDir()
+  await copyCluster(dataDir)
 })
 afterEach(async () => {
   child.kill('SIGKILL')
@@ -46,6 +49,7 @@ test.each([
 ])(
   'a server stops its PostgreSQL after %s, also while both start',
   async (_name, stop) => {
+    await start()
     await untilPostgresStarts()
     stop()
     expect(await exited).toEqual([0, null])
@@ -55,7 +59,19 @@ test.each([
 )
 
 test('a server ends when its parent is gone before the server runs', async () => {
+  await start()
   child.disconnect()
   expect(await exited).toEqual([0, null])
+  expect(isPostgresRunning()).toBe(false)
+}, 30_000)
+
+test('a server stops its PostgreSQL when its start fails', async () => {
+  // Without the other files of the build, the thread that sends traces cannot start.
+  const program = join(dataDir, 'main.mjs')
+  await copyFile(`${dist}/server/main.js`, program)
+  await symlink(join(dist, '../node_modules'), join(dataDir, 'node_modules'))
+  await start(program, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
+  await untilPostgresStarts()
+  expect(await exited).toEqual([1, null])
   expect(isPostgresRunning()).toBe(false)
 }, 30_000)
