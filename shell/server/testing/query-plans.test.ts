@@ -5,6 +5,7 @@ import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { withoutQueryLimit } from '../database/pool.ts'
+import { deleteOldQuotes } from '../features/orders/quotes/repository-quotes.ts'
 import { listJobs } from '../jobs/list-jobs.ts'
 import { createTestShop, type TestShop } from './routes.ts'
 
@@ -21,7 +22,8 @@ const past = "now() - i * interval '1 minute'"
 const grown: Record<string, string> = {
   accounts: `'id', ${id}, 'owner', 'o' || i, 'email', 'c' || i || '@quarry.example'`,
   sessions: `'id', ${id}, 'token_hash', 'h' || i, 'account_id', ${owner}`,
-  quotes: `'id', ${id}, 'customer_id', ${owner}, 'state', 'ordered', 'expires_at', ${past}`,
+  quotes: `'id', ${id}, 'customer_id', ${owner}, 'state', 'ordered', 'expires_at', ${past},
+    'network', NULL`,
   orders: `'id', ${id}, 'number', 9000000 + i, 'quote_id', ${id}, 'customer_id', ${owner},
     'state', 'active', 'created_at', ${past}, 'pay_by', ${past}, 'paid_at', ${past}`,
   order_lines: `'order_id', ${id}`,
@@ -56,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What customers, agents and operators request, and the jobs that run every few seconds. */
+/** What customers, agents and operators request, the jobs that run every few seconds, and the one that deletes old quotes. */
 async function useShop(): Promise<void> {
   const order = await shop.order([{ product_id: 1059, quantity: 1 }])
   await shop.pay(order.id)
@@ -79,6 +81,7 @@ async function useShop(): Promise<void> {
     if (isDue) await shop.database.execute(sql`SELECT ${isDue}`)
     await run()
   }
+  await deleteOldQuotes(shop.database)
 }
 
 /** Multiplies one existing row of each table. Without it, a table is empty and needs a row from `useShop`. */
@@ -116,7 +119,7 @@ function readInFull({ Plans = [], ...node }: Plan): string[] {
   return [...(isScan ? [table] : []), ...Plans.flatMap(readInFull)]
 }
 
-it('reads no large table in full in a request or a frequent job', {
+it('reads no large table in full in a request, a frequent job or a deletion of old quotes', {
   timeout: 1_200_000,
 }, async () => {
   await useShop()
