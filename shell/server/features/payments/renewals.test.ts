@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paymentResponseSchema } from '@storefront/api/payment'
 import { quoteResponseSchema } from '@storefront/api/quote'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
 import { expireOverdue } from '../catalog/index.ts'
@@ -77,6 +77,33 @@ test('a new account cannot hold more units than its limit by renewing orders', {
   expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'hold_limit'])
   expect(await countStock(shop.database)).toMatchObject({ unpaid: 30 })
 })
+
+test('the renewal of an order locks the open quote before the stock, as the expiry of quotes does', async () => {
+  const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
+  await shop.passHalfHour()
+  await expireOverdue(shop.database)
+  await shop.quote([{ product_id: 1059, quantity: 1 }])
+  const expiry = await shop.dependencies.pool.connect()
+  try {
+    await expiry.query('BEGIN')
+    await expiry.query("SELECT FROM quotes WHERE state = 'open' FOR UPDATE")
+    const paying = tryToPay(id)
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 5000)
+    await expiry.query('SELECT FROM flavors FOR UPDATE NOWAIT')
+    await expiry.query('COMMIT')
+    expect((await paying).statusCode).toBe(201)
+  } finally {
+    expiry.release(true)
+  }
+})
+
+/** The number of connections that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await shop.database.execute(
+    sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
 
 test('a new account cannot hold units for longer than an hour by renewing an order, without a pause', {
   tags: ['D7.newcomer.time'],

@@ -65,6 +65,7 @@ async function renewOrder(
   const reject = (code: 'insufficient_stock' | 'price_changed', details: QuoteConflict) => {
     throw new HttpError(409, code, { details })
   }
+  await checkNewcomerRenewal(transaction, { customerId, lines, plans })
   const short = await transferUnits(
     transaction,
     transfersOf(lines, quantity => ({ unpaid: quantity })),
@@ -83,7 +84,6 @@ async function renewOrder(
         planName,
       })),
     )
-  await checkNewcomerRenewal(transaction, { customerId, lines, plans })
   const repriced = findRepriced(requested, plans, order.interval)
   if (repriced.length > 0)
     reject(
