@@ -181,5 +181,6 @@ describe('the log', () => {
       '/home?t=[redacted]&%73tate=[redacted]',
     )
     expect(redactUrl('/files?name=diagnosis.pdf')).toBe('/files?name=[redacted]')
+    expect(redactUrl('/export?ticket=1.a-_')).toBe('/export?ticket=[redacted]')
   })
 })

@@ -2,7 +2,9 @@ import { type Logger, pino } from 'pino'
 
 import { toErrorDetails } from '../responses/error-details.ts'
 
-const secretNames = new Set(['t', 'state', 'token', 'code', 'key', 'signature', 'name'])
+const secretNames = new Set([
+  ...['t', 'state', 'token', 'ticket', 'code', 'key', 'signature', 'name'],
+])
 
 function isSecret(name: string): boolean {
   return [...new URLSearchParams(name).keys()].some(key => secretNames.has(key.toLowerCase()))
