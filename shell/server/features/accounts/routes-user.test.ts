@@ -59,8 +59,9 @@ describe('with an external sign-in site and {api}', () => {
   })
 
   it('ends the session when {api} responds Unauthenticated, by status or by body', async () => {
+    const denied = new Response('Denied', { status: 401 })
     for (const rejection of [
-      () => new Response('', { status: 401 }),
+      () => denied,
       () => Response.json({ result: false, code: 0, message: 'Unauthenticated.' }),
     ]) {
       const signedIn = await post('/api/auth/exchange', {
@@ -74,6 +75,7 @@ describe('with an external sign-in site and {api}', () => {
       api = previousApi
       expect((await post('/api/v3/user', undefined, tokenOf(signedIn))).statusCode).toBe(401)
     }
+    expect(denied.bodyUsed).toBe(true)
   })
 
   it('does not end the session when {api} fails or responds with nonsense', async () => {

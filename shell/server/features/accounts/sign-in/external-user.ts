@@ -3,6 +3,7 @@ import { isUnauthenticated } from '@storefront/api/envelope'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../../dependencies.ts'
+import { discardBody } from '../../../http/requests/discard-body.ts'
 import { readJson } from '../../../http/requests/read-json.ts'
 import { HttpError } from '../../../http-error.ts'
 
@@ -49,7 +50,10 @@ export async function fetchExternalUser(
     redirect: 'error',
   }).catch(cause => Promise.reject(unavailable(cause)))
   const { status } = response
-  const received = status === 401 ? null : await readJson(response, maxBytes).catch(() => null)
+  const received =
+    status === 401
+      ? await discardBody(response)
+      : await readJson(response, maxBytes).catch(() => null)
   if (isUnauthenticated(status, received)) return null
   const body = externalResponseSchema.safeParse(received)
   if (!body.success) throw unavailable(body.error)

@@ -166,3 +166,23 @@ describe.each([
     await expect(provider.readEvent(Buffer.from('{}'), {})).rejects.toThrow('bad_signature')
   })
 })
+
+it('the sandbox provider reads or cancels the body of each response', async () => {
+  const fake = createFakeProvider()
+  const responses: Response[] = []
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    const response = await fake.fetch(...request)
+    responses.push(response)
+    return response
+  }
+  const config = { sandboxUrl: 'http://sandbox.invalid', sandboxSecret: 's' } as Config
+  const provider = createSandboxProvider({ config, fetch, now: () => new Date() })
+  const { id } = await provider.create(createAttemptRequest())
+  await Promise.all([provider.find('unknown'), provider.cancel('unknown')])
+  await provider.refund(id, null)
+  fake.last().state = 'succeeded'
+  await provider.refund(id, null)
+  fake.failure = 500
+  await expect(provider.find(id)).rejects.toThrow('failed with status 500')
+  expect(responses.map(({ bodyUsed }) => bodyUsed)).toEqual(Array.from({ length: 6 }, () => true))
+})

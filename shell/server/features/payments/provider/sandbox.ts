@@ -7,6 +7,7 @@ import {
 import type { ZodMiniType } from 'zod/mini'
 
 import type { Dependencies } from '../../../dependencies.ts'
+import { discardBody } from '../../../http/requests/discard-body.ts'
 import { parse } from '../../../http/requests/parse.ts'
 import { HttpError } from '../../../http-error.ts'
 import { isSigned } from './signature.ts'
@@ -54,14 +55,25 @@ const readPayment = (response: Response): Promise<ProviderPayment> =>
   readResponse(response, providerPaymentSchema)
 
 /** A 4xx status is final, except those that a retry or a corrected secret can change. */
-function checkStatus(response: Response): void {
+async function checkStatus(response: Response): Promise<void> {
   if (response.ok) return
+  await discardBody(response)
   const isClientError = response.status >= 400 && response.status < 500
   if (isClientError && ![401, 403, 408, 429].includes(response.status))
     throw new ProviderRejectedError(
       `The payment provider rejected the request with status ${response.status}`,
     )
   throw new ProviderUnavailable(`The payment provider failed with status ${response.status}`)
+}
+
+/** Null if the provider does not know the payment. */
+async function readKnownPayment(response: Response): Promise<ProviderPayment | null> {
+  if (response.status === 404) {
+    await discardBody(response)
+    return null
+  }
+  await checkStatus(response)
+  return readPayment(response)
 }
 
 /** The sandbox as a payment provider. It is a separate process, used through its wire contract alone. */
@@ -73,22 +85,20 @@ export function createSandboxProvider(external: SandboxDependencies): PaymentPro
       const timeoutMs = createTimeoutMs
       const request = { path: '/payments', body, key: body.reference, timeoutMs }
       const response = await call(external, { method: 'POST', ...request })
-      checkStatus(response)
+      await checkStatus(response)
       return readPayment(response)
     },
     find: async providerId => {
       const request = { path: pathOf(providerId), timeoutMs: requestTimeoutMs }
       const response = await call(external, { method: 'GET', ...request })
-      if (response.status === 404) return null
-      checkStatus(response)
-      return readPayment(response)
+      return readKnownPayment(response)
     },
     list: async (since, after) => {
       const requested = new URLSearchParams({ since: since.toISOString() })
       if (after !== null) requested.set('after', after)
       const request = { path: `/payments?${requested}`, timeoutMs: createTimeoutMs }
       const response = await call(external, { method: 'GET', ...request })
-      checkStatus(response)
+      await checkStatus(response)
       return readResponse(response, paymentListSchema)
     },
     cancel: async providerId => {
@@ -98,17 +108,16 @@ export function createSandboxProvider(external: SandboxDependencies): PaymentPro
         timeoutMs: requestTimeoutMs,
       }
       const response = await call(external, { method: 'POST', ...request })
-      if (response.status === 404) return null
-      checkStatus(response)
-      return readPayment(response)
+      return readKnownPayment(response)
     },
     refund: async (providerId, amount) => {
       const body = amount === null ? {} : { amount }
       const request = { path: `${pathOf(providerId)}/refund`, body, timeoutMs: createTimeoutMs }
       const response = await call(external, { method: 'POST', key: providerId, ...request })
-      if (response.status === 404 || response.status === 409) return 'refused'
-      checkStatus(response)
-      return 'done'
+      const isRefused = response.status === 404 || response.status === 409
+      if (!isRefused) await checkStatus(response)
+      await discardBody(response)
+      return isRefused ? 'refused' : 'done'
     },
     readEvent: async (rawBody, headers) => {
       const { webhookSecret, previousWebhookSecret } = external.config
