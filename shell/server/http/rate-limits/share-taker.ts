@@ -28,7 +28,8 @@ export function createShareTaker({ database, hashKey, onFailure }: Options) {
   let pausedUntil = 0
   let hasFailed = false
 
-  const send = async (batch: Waiting[]): Promise<TakenRow[]> => {
+  /** Returns the rows in the order of the batch; null for a share that was not taken. */
+  const send = async (batch: Waiting[]): Promise<(TakenRow | null)[]> => {
     const now = Date.now()
     const shares = batch.map(({ name, key, calls, endsAt }) => ({
       ...{ name, keyHash: hashKey(key), calls },
@@ -38,7 +39,7 @@ export function createShareTaker({ database, hashKey, onFailure }: Options) {
       const rows = await takeShares(limited, shares)
       hasFailed = false
       const taken = new Map(rows.map(row => [`${row.name} ${row.keyHash}`, row]))
-      return shares.flatMap(({ name, keyHash }) => taken.get(`${name} ${keyHash}`) ?? [])
+      return shares.map(({ name, keyHash }) => taken.get(`${name} ${keyHash}`) ?? null)
     } catch (error) {
       pausedUntil = Date.now() + pauseMs
       if (!hasFailed) onFailure(error)

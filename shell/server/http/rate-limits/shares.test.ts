@@ -80,6 +80,21 @@ it('takes the shares of concurrent calls in one statement, and stores no address
   expect(rows.map(({ taken }) => taken)).toEqual([5, 5, 5])
 })
 
+it('gives each call its own share although the database skips another one', async () => {
+  const taker = createShareTaker({ database: test.database, hashKey, onFailure: vi.fn() })
+  const take = taker.of('api')
+  const endsAt = Date.now() + 60_000
+  await test.pool.query(`CREATE FUNCTION skip() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+    CREATE TRIGGER skip BEFORE INSERT ON limit_shares FOR EACH ROW
+    WHEN (NEW.key_hash = '${hashKey('skipped')}') EXECUTE FUNCTION skip()`)
+  const shares = await Promise.all([
+    take({ key: 'skipped', calls: 5, endsAt }),
+    take({ key: 'counted', calls: 7, endsAt }),
+  ])
+  await test.pool.query('DROP FUNCTION skip CASCADE')
+  expect(shares).toMatchObject([null, { keyHash: hashKey('counted'), taken: 7 }])
+})
+
 it('starts again when the window has ended by the clock of the database', async () => {
   const [one, two] = [createProcess(), createProcess()]
   await callOften([one, two], 1200)
