@@ -6,7 +6,7 @@ import { HttpError } from '../../http-error.ts'
 import { addEndpoint } from '../../plugins/endpoints.ts'
 import { expireOverdue } from '../catalog/index.ts'
 import { readOrderHistory, readOrderPage } from './repository-order-history.ts'
-import { findOrder } from './repository-orders.ts'
+import { findOrderHeading } from './repository-orders.ts'
 
 /** The orders of the account page, one page at a time, and the history of one order. */
 export async function registerOrderHistory(
@@ -23,7 +23,7 @@ export async function registerOrderHistory(
   addEndpoint(app, 'GET /api/v3/account/orders/:id/history', async request => {
     const { user } = request
     const { id } = request.params
-    if (!(await findOrder(database, id, user.id))) throw new HttpError(404, 'not_found')
+    if (!(await findOrderHeading(database, id, user.id))) throw new HttpError(404, 'not_found')
     return ok(await readOrderHistory(database, id))
   })
 }
