@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
+import { deriveKey } from '../../../crypto/derive-key.ts'
 import { isSignature, type LinkSecrets } from '../../../crypto/link-secrets.ts'
 
 const livesMs = 60_000
@@ -15,10 +16,10 @@ export type FileQuery = { expires: string; signature: string }
 
 /** Machines with the same `LINK_SECRET` accept each other's URLs. The derived key has no other use. */
 export function createFileSigner(secrets: LinkSecrets): FileSigner {
-  const sign = (secret: string, id: string, expires: string) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', 'chat files', 32))
-    return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url')
-  }
+  const sign = (secret: string, id: string, expires: string) =>
+    createHmac('sha256', deriveKey(secret, 'chat files'))
+      .update(`${id} ${expires}`)
+      .digest('base64url')
   return {
     toAddress: (id, now) => {
       const expires = String(Math.floor(now.getTime() / stepMs) * stepMs + livesMs)

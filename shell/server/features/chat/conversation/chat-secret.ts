@@ -1,13 +1,14 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { ownCookies } from '@storefront/api/cookies'
 
+import { deriveKey } from '../../../crypto/derive-key.ts'
 import { isSignature, type LinkSecrets } from '../../../crypto/link-secrets.ts'
 import { createSecret } from '../../../crypto/secret.ts'
 
 export type ChatCookie = typeof ownCookies.chat | typeof ownCookies.chatOverHttps
 
 function sign(linkSecret: string, secret: string, name: ChatCookie): string {
-  const key = Buffer.from(hkdfSync('sha256', linkSecret, '', `${name} cookies`, 32))
+  const key = deriveKey(linkSecret, `${name} cookies`)
   return createHmac('sha256', key).update(secret).digest('base64url')
 }
 
