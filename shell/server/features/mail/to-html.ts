@@ -1,15 +1,7 @@
 import type { Language } from '@storefront/api/language'
 
+import { escapeHtml } from '../../http/responses/escape-html.ts'
 import type { Block, Mail } from './types.ts'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, one => escapes[one] ?? '')
 
 const font =
   "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue','PingFang TC','Microsoft JhengHei',Arial,sans-serif"

@@ -2,8 +2,8 @@ import type { Route } from '@storefront/api/composition'
 import { languages, prefixes } from '@storefront/api/language'
 import { type Texts, textAt } from '@storefront/kit/release/text-at'
 
+import { escapeHtml } from '../../http/responses/escape-html.ts'
 import { type StartFiles, skeletonLimits } from '../releases/index.ts'
-import { escapeHtml } from './template.ts'
 
 type DigestOf = (path: string) => string | undefined
 

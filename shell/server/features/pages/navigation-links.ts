@@ -2,8 +2,8 @@ import type { PageComposition } from '@storefront/api/composition'
 import { prefixes } from '@storefront/api/language'
 import { inNavigation } from '@storefront/api/navigation'
 
+import { escapeHtml } from '../../http/responses/escape-html.ts'
 import { isRemoteOff } from './switched-off.ts'
-import { escapeHtml } from './template.ts'
 import type { PageRequest } from './types.ts'
 
 /** The links of remotes in the header before any code, the same as those of the shell's `main-nav.tsx`. */

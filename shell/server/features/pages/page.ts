@@ -2,6 +2,7 @@ import { type Language, prefixes } from '@storefront/api/language'
 import { isPattern } from '@storefront/api/route-pattern'
 import type { Texts } from '@storefront/kit/release/text-at'
 
+import { escapeHtml } from '../../http/responses/escape-html.ts'
 import {
   type LiveComposition,
   type MatchedRoute,
@@ -22,7 +23,7 @@ import { navigationLinks } from './navigation-links.ts'
 import { contentSecurityPolicy, pageHeaders } from './policy.ts'
 import { markPreview, previewStyle, previewTitle } from './preview/preview-bar.ts'
 import { switchedOffStatus } from './switched-off.ts'
-import { escapeHtml, fill, scriptJson } from './template.ts'
+import { fill, scriptJson } from './template.ts'
 import type { PageOptions, PageRequest } from './types.ts'
 
 type Page = { html: string; status: number; headers: Record<string, string> }

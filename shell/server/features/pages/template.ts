@@ -1,16 +1,6 @@
 import { type Texts, textAt } from '@storefront/kit/release/text-at'
 
-const characters: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => characters[character] ?? character)
-}
+import { escapeHtml } from '../../http/responses/escape-html.ts'
 
 /** JSON for a `<script type="application/json">`. No `<` can end the element. */
 export function scriptJson(value: unknown): string {

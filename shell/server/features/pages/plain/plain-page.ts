@@ -1,8 +1,8 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
+import { escapeHtml } from '../../../http/responses/escape-html.ts'
 import type { RenderedPage } from '../../../http/responses/rendered-page.ts'
 import { hashSource, pageHeaders } from '../policy.ts'
-import { escapeHtml } from '../template.ts'
 import type { BareFailure } from '../types.ts'
 import { plainStyle } from './plain-style.ts'
 import { type BareStatus, plainTexts } from './plain-texts.ts'

@@ -1,7 +1,7 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
+import { escapeHtml } from '../../../http/responses/escape-html.ts'
 import type { LiveComposition } from '../../releases/index.ts'
-import { escapeHtml } from '../template.ts'
 
 const texts: Record<Language, { name: string; text: string; leave: string }> = {
   en: {

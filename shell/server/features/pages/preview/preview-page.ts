@@ -1,11 +1,11 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
 import { compress } from '../../../http/responses/compress.ts'
+import { escapeHtml } from '../../../http/responses/escape-html.ts'
 import type { RenderedPage } from '../../../http/responses/rendered-page.ts'
 import { mark } from '../plain/plain-page.ts'
 import { plainStyle } from '../plain/plain-style.ts'
 import { hashSource, pageHeaders } from '../policy.ts'
-import { escapeHtml } from '../template.ts'
 import { previewTexts } from './preview-texts.ts'
 
 type PreviewOffer = {

@@ -1,12 +1,12 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
 import { compress } from '../../../http/responses/compress.ts'
+import { escapeHtml } from '../../../http/responses/escape-html.ts'
 import type { RenderedPage } from '../../../http/responses/rendered-page.ts'
 import { staffPaths } from '../../accounts/index.ts'
 import { mark } from '../plain/plain-page.ts'
 import { plainStyle } from '../plain/plain-style.ts'
 import { hashSource, pageHeaders } from '../policy.ts'
-import { escapeHtml } from '../template.ts'
 import { staffTexts } from './staff-texts.ts'
 
 /** What the page tells. `field`: the sealed confirmation. `code`: the comparison code. */
