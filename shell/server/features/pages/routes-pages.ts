@@ -14,7 +14,7 @@ import { sendPage } from '../../http/responses/send-page.ts'
 import { HttpError } from '../../http-error.ts'
 import { readSession, readState, setState, toSignInUrl } from '../accounts/index.ts'
 import { giveBucket, routesOf, showDocumentOf } from '../releases/index.ts'
-import { isVisit, noteDocument } from '../telemetry/index.ts'
+import { isVisit, notePage } from '../telemetry/index.ts'
 import { createContentFinder } from './server-rendering/find-content.ts'
 import { isRemoteOff, switchedOffFailure } from './switched-off.ts'
 
@@ -108,7 +108,7 @@ export async function registerPages(
     const person = { language: toLanguage(place, request), isSignedIn, off }
     const send = async (page: { route: string; content: string | null } | { failure: Failure }) => {
       const document = await pages.render(live, { ...page, ...person })
-      noteDocument(request, live.id)
+      notePage(request, live.id)
       if (request.traced) request.traced.composition = live.id
       if (isVisit(request)) app.pageVotes.sendPage(request, reply, { composition: live.id, arms })
       return sendPage(request, reply, document)
