@@ -5,6 +5,7 @@ import { Card } from 'shared/ui/card'
 import { DefinitionRow } from 'shared/ui/definition-row'
 
 import { formatCompared } from '../compare/table/compare-format.ts'
+import { cardsOf, gpuOf } from '../plan/gpu.ts'
 import styles from './plan-facts.module.css'
 
 /** The hardware of a plan with its location. */
@@ -16,7 +17,8 @@ export function PlanFacts({ plan }: { plan: StockItem }) {
     ['vcpus', plan.vcpus],
     ['ram', plan.ram],
     ['disk', plan.disk],
-    ['gpu', plan.gpu_type.trim() || null],
+    ['gpu', cardsOf(plan)],
+    ['vram', gpuOf(plan)?.vram || null],
     ['network', plan.switch || null],
     ['bus', plan.busway || null],
   ] as const

@@ -22,3 +22,10 @@ export function gpuOf({ gpu_type }: Pick<StockItem, 'gpu_type'>): GpuCard | null
 export function modelOf({ card }: Pick<GpuCard, 'card'>): string {
   return card.replace(/\s*\(?\d{1,5}\s*GB\)?/i, '').trim() || card
 }
+
+/** `8 × NVIDIA H200`; the model alone for one card, and null for a plan without a GPU. */
+export function cardsOf(plan: Pick<StockItem, 'gpu_type'>): string | null {
+  const gpu = gpuOf(plan)
+  if (!gpu) return null
+  return gpu.count > 1 ? `${gpu.count} × ${modelOf(gpu)}` : modelOf(gpu)
+}

@@ -3,6 +3,7 @@ import { readGpu } from '@storefront/api/gpu'
 import { compareMoney, type Money, share } from 'shared/money'
 
 import { costAtHours } from '../../cost/cost.ts'
+import { cardsOf } from '../../plan/gpu.ts'
 
 const compareFields = [
   'location',
@@ -47,7 +48,7 @@ const readers: Record<CompareField, Read> = {
   vcpus: plan => plan.vcpus,
   ram: plan => plan.ram,
   disk: plan => plan.disk,
-  gpu: plan => plan.gpu_type.trim() || null,
+  gpu: cardsOf,
   vram: vramOf,
   network: plan => plan.switch || null,
   bus: plan => plan.busway || null,

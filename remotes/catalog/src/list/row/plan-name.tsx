@@ -2,7 +2,7 @@ import type { Interval, StockItem } from '@storefront/api/flavor'
 import { formatGigabytes } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
-import { gpuOf, modelOf } from '../../plan/gpu.ts'
+import { cardsOf, gpuOf } from '../../plan/gpu.ts'
 import { tableRoles } from '../table/table-roles.ts'
 import { PlanLink } from './plan-link.tsx'
 import styles from './plan-name.module.css'
@@ -18,7 +18,7 @@ export function PlanName({ plan, interval, isLink }: PlanNameProps) {
   const { t } = useTranslation('catalog')
   const gpu = gpuOf(plan)
   const vram = gpu && gpu.vram > 0 ? formatGigabytes(gpu.vram) : null
-  const cards = gpu && gpu.count > 1 ? `${gpu.count} × ${modelOf(gpu)}` : gpu && modelOf(gpu)
+  const cards = cardsOf(plan)
   return (
     <th {...tableRoles.rowHeader} className={styles.cell} scope="row">
       {isLink ? (
