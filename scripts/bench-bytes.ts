@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { dist } from '@storefront/kit/root'
 import { chromium } from 'playwright'
 
@@ -6,11 +7,19 @@ import { firstPages } from './bench/first-pages.ts'
 import { scriptBytes } from './bench/script-bytes.ts'
 import { type Side, startSides } from './bench/sides.ts'
 import { visit } from './bench/visit.ts'
+import { writeOutput } from './bench/write-section.ts'
 
 /**
- * `npx tsx scripts/bench-bytes.ts` (needs a build) prints the scripts that a guest loads until the first page is ready,
+ * `npx tsx scripts/bench-bytes.ts [--write]` (needs a build) prints the scripts that a guest loads until the first page is ready,
  * with their compressed bytes, for the federated shop and its monolith. It shows what the difference consists of.
+ * `--write` also writes this into docs/performance.md.
  */
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+const lines: string[] = []
+const say = (line: string) => {
+  console.log(line)
+  lines.push(line)
+}
 const sides = await startSides({ firstPort: 4194 })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
 
@@ -31,10 +40,11 @@ try {
   for (const side of [sides.federated, sides.monolith]) {
     const scripts = await listScripts(side)
     const sum = scripts.reduce((total, { bytes }) => total + bytes, 0)
-    console.log(`\n${side.name}: ${(sum / 1024).toFixed(1)} KB`)
+    say(`\n${side.name}: ${(sum / 1024).toFixed(1)} KB`)
     for (const { name, bytes } of scripts)
-      console.log(`${(bytes / 1024).toFixed(1).padStart(8)} KB  ${name}`)
+      say(`${(bytes / 1024).toFixed(1).padStart(8)} KB  ${name}`)
   }
+  if (values.write) await writeOutput('bytes', lines)
 } finally {
   await browser.close()
   await sides.close()

@@ -1,8 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dist, root } from '@storefront/kit/root'
+import { dist } from '@storefront/kit/root'
 import { type Browser, chromium } from 'playwright'
 
 import { addSession } from '../e2e/tools/api/api-client.ts'
@@ -10,9 +8,9 @@ import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { startShop } from '../e2e/tools/shop/shop.ts'
 import { buildCommit } from './bench/build-commit.ts'
 import { formatRange, formatRatio, pairedRatio } from './bench/pairs.ts'
-import { replaceSection } from './bench/report.ts'
 import { startSides } from './bench/sides.ts'
 import { hasButton, type Visit, visit } from './bench/visit.ts'
+import { writeOutput } from './bench/write-section.ts'
 
 /**
  * `npx tsx scripts/bench-commit.ts --of d47d55d [--rounds 9]` (needs a build) compares this build with that of an earlier
@@ -114,12 +112,7 @@ try {
       { label: 'monolith', url: sides.monolith.url, api: now.url, visits: [] },
       { label: build.commit, url: before.url, api: before.url, visits: [] },
     ])
-  if (values.write) {
-    const file = join(root, 'docs', 'performance.md')
-    const text = `\`\`\`text\n${lines.join('\n')}\n\`\`\``
-    await writeFile(file, replaceSection(await readFile(file, 'utf8'), 'commit', text))
-    console.log('Wrote docs/performance.md')
-  }
+  if (values.write) await writeOutput('commit', lines)
 } finally {
   await Promise.allSettled(started.reverse().map(stop => stop()))
 }

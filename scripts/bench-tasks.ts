@@ -10,17 +10,20 @@ import { slow4g } from './bench/recorder.ts'
 import { type Side, startSides } from './bench/sides.ts'
 import { type Task, tasksUntilReady } from './bench/trace.ts'
 import { type Visit, visit } from './bench/visit.ts'
+import { writeOutput } from './bench/write-section.ts'
 
 /**
- * `npx tsx scripts/bench-tasks.ts [--page home] [--above 100] [--cpu 4]` (needs a build) prints how long the connection
+ * `npx tsx scripts/bench-tasks.ts [--page home] [--above 100] [--cpu 4] [--write]` (needs a build) prints how long the connection
  * needs for the files of a page, and the long tasks of the main thread until the page is ready, with what they do, for the
  * federated shop and its monolith. The trace itself takes time, so compare the two, and use `npm run bench` for times.
+ * `--write` also writes this into docs/performance.md.
  */
 const { values } = parseArgs({
   options: {
     page: { type: 'string', default: 'home' },
     above: { type: 'string', default: '100' },
     cpu: { type: 'string', default: '4' },
+    write: { type: 'boolean', default: false },
   },
 })
 const names = ['guest', 'home', 'cart', 'order', 'account', 'chat'] as const
@@ -29,15 +32,20 @@ const page =
 const [above, cpu] = [Number(values.above), Number(values.cpu)]
 if (!(above >= 1) || !(cpu >= 1)) throw new Error('--above and --cpu must be numbers from 1')
 
+const lines: string[] = []
+const say = (line: string) => {
+  console.log(line)
+  lines.push(line)
+}
 const inMs = (ms: number) => `${Math.round(ms)} ms`
 
 function print(side: Side, tasks: Task[]): void {
   const sum = tasks.reduce((total, { durationMs }) => total + durationMs, 0)
   const long = tasks.filter(({ durationMs }) => durationMs > above)
-  console.log(`\n${side.name}: ${long.length} of ${tasks.length} tasks, which take ${inMs(sum)}`)
+  say(`\n${side.name}: ${long.length} of ${tasks.length} tasks, which take ${inMs(sum)}`)
   for (const { startMs, durationMs, parts } of long) {
     const main = parts.slice(0, 4).map(({ name, ms }) => `${name} ${inMs(ms)}`)
-    console.log(`  after ${inMs(startMs)}: ${inMs(durationMs)}  ${main.join(', ')}`)
+    say(`  after ${inMs(startMs)}: ${inMs(durationMs)}  ${main.join(', ')}`)
   }
 }
 
@@ -47,7 +55,7 @@ function printFiles({ requests, readyMs }: Visit): void {
   const endMs = Math.max(...requests.map(({ end }) => ((end ?? start) - start) * 1000))
   const bytes = requests.reduce((sum, each) => sum + each.bytes, 0)
   const lineMs = (bytes / slow4g.downloadThroughput) * 1000
-  console.log(
+  say(
     `  ${(bytes / 1024).toFixed(0)} KB in ${requests.length} requests have arrived after ${inMs(endMs)}: the connection needs ${inMs(lineMs)} for them,` +
       ` and ${inMs(2 * slow4g.latency)} until the first bytes of the document and of its files. Ready after ${inMs(readyMs)}.`,
   )
@@ -58,7 +66,7 @@ const sides = await startSides({ firstPort: 4200, api: shop.url })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
 try {
   const prepareVisitor = await prepareVisitors(browser, shop.url)
-  console.log(`${page.path}: tasks above ${inMs(above)}, processor ${cpu} × slower`)
+  say(`${page.path}: tasks above ${inMs(above)}, processor ${cpu} × slower`)
   // The first visit warms up the server.
   for (const [index, side] of [sides.monolith, sides.federated, sides.monolith].entries()) {
     const url = side.url + page.path
@@ -70,6 +78,7 @@ try {
     print(side, tasksUntilReady(visited.events))
     printFiles(visited)
   }
+  if (values.write) await writeOutput('tasks', lines)
 } finally {
   await browser.close()
   await sides.close()

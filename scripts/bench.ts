@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,10 +11,11 @@ import { type Case, chooseCases } from './bench/cases.ts'
 import { describeSeries } from './bench/describe-series.ts'
 import { prepareVisitors } from './bench/prepare-visitors.ts'
 import { buildRelease, type ReleaseBuilds } from './bench/release-builds.ts'
-import { replaceSection, toChart, toTable } from './bench/report.ts'
+import { toChart, toTable } from './bench/report.ts'
 import { measureCase, type Series } from './bench/series.ts'
 import { buildDefaults, type Sides, startSides } from './bench/sides.ts'
 import type { BenchSetup } from './bench/trials.ts'
+import { writeSection } from './bench/write-section.ts'
 
 /**
  * `npm run bench` compares the federated shop with its monolith baseline, with the monolith again, which shows the noise,
@@ -78,11 +79,9 @@ try {
   const prepareVisitor = await prepareVisitors(browser, shop.url)
   const results = await measureAll({ browser, cpu, prepareVisitor, release }, sides)
   if (values.write) {
-    const page = join(root, 'docs', 'performance.md')
-    const text = await readFile(page, 'utf8')
-    await writeFile(page, replaceSection(text, 'bench', `${machine}\n\n${toTable(results)}`))
+    await writeSection('bench', `${machine}\n\n${toTable(results)}`)
     await writeFile(join(root, 'docs', 'performance.svg'), toChart(results))
-    console.log('\nWrote docs/performance.md and docs/performance.svg')
+    console.log('Wrote docs/performance.svg')
   }
 } finally {
   await Promise.allSettled(started.reverse().map(stop => stop()))

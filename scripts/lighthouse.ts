@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -13,7 +13,7 @@ import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { freePort } from '../e2e/tools/shop/ports.ts'
 import { startShop } from '../e2e/tools/shop/shop.ts'
 import { median } from './bench/pairs.ts'
-import { replaceSection } from './bench/report.ts'
+import { writeSection } from './bench/write-section.ts'
 
 /**
  * `npm run lighthouse` audits the pages of a real shop with Lighthouse, as on a phone. Lighthouse is installed into
@@ -132,11 +132,7 @@ try {
   }
   const lines = [columns, columns.map(() => '---'), ...table]
   const text = lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')
-  if (values.write) {
-    const file = join(root, 'docs', 'performance.md')
-    await writeFile(file, replaceSection(await readFile(file, 'utf8'), 'lighthouse', text))
-    console.log('Wrote docs/performance.md')
-  }
+  if (values.write) await writeSection('lighthouse', text)
   for (const problem of problems) console.error(`✘ ${problem}`)
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {

@@ -1,14 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '@storefront/kit/root'
 
 import { type LoadResult, sendLoad } from '../shell/server/testing/processes/load-client.ts'
 import { readMemory } from '../shell/server/testing/processes/memory.ts'
 import type { Program } from '../shell/server/testing/processes/program.ts'
 import { startRealShop } from '../shell/server/testing/processes/real-shop.ts'
-import { replaceSection } from './bench/report.ts'
+import { writeOutput } from './bench/write-section.ts'
 import { reportServers } from './load/report-servers.ts'
 import { soak, soakProblems } from './load/soak.ts'
 import { type BareServer, startBareServer } from './load/start-static.ts'
@@ -132,11 +129,7 @@ try {
     const load = { count: Math.ceil(count / 5), connections }
     problems.push(...(await reportServers({ shop, bare, targets: all, load, streams, log })))
   }
-  if (values.write) {
-    const page = join(root, 'docs', 'performance.md')
-    const content = ['```text', ...lines, '```'].join('\n')
-    await writeFile(page, replaceSection(await readFile(page, 'utf8'), 'load', content))
-  }
+  if (values.write) await writeOutput('load', lines)
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {
   bare.stop()
