@@ -1,9 +1,15 @@
 import type { ProviderPayment, Webhook } from '@storefront/api/sandbox'
 
+import { runEach } from '../../concurrency/run-each.ts'
 import type { Database } from '../../database/pool.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { applyReport, type PaymentOutcome } from './apply-report.ts'
-import { insertEvent, lockWaitingEvent, markApplied } from './repository-webhooks.ts'
+import {
+  insertEvent,
+  listWaitingEvents,
+  lockWaitingEvent,
+  markApplied,
+} from './repository-webhooks.ts'
 
 const states = {
   'payment.succeeded': 'succeeded',
@@ -37,12 +43,17 @@ export async function receiveEvent(
   })
 }
 
-/** Applies the waiting events whose payments exist by now, each in its own transaction. */
+/**
+ * Applies the waiting events whose payments exist by now, each in its own transaction.
+ * @throws AggregateError at the end, if some events cannot be applied.
+ */
 export async function applyWaitingEvents(database: Database): Promise<void> {
-  const applyNext = async (transaction: Database) => {
-    const waiting = await lockWaitingEvent(transaction)
-    if (waiting) await applyEvent(transaction, waiting.provider, waiting.event)
-    return waiting !== null
-  }
-  while (await inTransaction(database, applyNext));
+  await runEach(await listWaitingEvents(database), 'Cannot apply some payment events', waiting =>
+    inTransaction(database, async transaction => {
+      const event = await lockWaitingEvent(transaction, waiting)
+      if (event) await applyEvent(transaction, waiting.provider, event)
+    }).catch(cause => {
+      throw new Error(`Cannot apply event ${waiting.id} of ${waiting.provider}`, { cause })
+    }),
+  )
 }

@@ -40,23 +40,30 @@ const hasPayment = exists(
     .from(payments)
     .where(eq(payments.id, webhookEvents.paymentId)),
 )
+const isWaiting = and(isNull(webhookEvents.appliedAt), hasPayment)
 /** Whether an event that arrived before its payment can be applied. */
-export const isEventWaiting = anyRow(
-  webhookEvents,
-  and(isNull(webhookEvents.appliedAt), hasPayment),
-)
+export const isEventWaiting = anyRow(webhookEvents, isWaiting)
 
-/** An event that arrived before its payment, which exists by now. Other processes get other events. */
+type WaitingEvent = { provider: string; id: string }
+
+/** Lists the events that arrived before their payments, which exist by now, oldest first. */
+export async function listWaitingEvents(database: Database): Promise<WaitingEvent[]> {
+  return await database
+    .select({ provider: webhookEvents.provider, id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(isWaiting)
+    .orderBy(asc(webhookEvents.receivedAt))
+}
+
+/** Locks one of them. Null if it is applied by now, or while another process applies it. */
 export async function lockWaitingEvent(
   transaction: Database,
-): Promise<{ provider: string; event: Webhook } | null> {
+  { provider, id }: WaitingEvent,
+): Promise<Webhook | null> {
   const [row] = await transaction
-    .select({ provider: webhookEvents.provider, body: webhookEvents.body })
+    .select({ body: webhookEvents.body })
     .from(webhookEvents)
-    .innerJoin(payments, eq(payments.id, webhookEvents.paymentId))
-    .where(isNull(webhookEvents.appliedAt))
-    .orderBy(asc(webhookEvents.receivedAt))
-    .limit(1)
-    .for('update', { of: webhookEvents, skipLocked: true })
-  return row ? { provider: row.provider, event: webhookSchema.parse(row.body) } : null
+    .where(and(eq(webhookEvents.provider, provider), eq(webhookEvents.id, id), isWaiting))
+    .for('update', { skipLocked: true })
+  return row ? webhookSchema.parse(row.body) : null
 }

@@ -191,6 +191,19 @@ describe('a webhook', () => {
     expect((await shop.readOrder(id)).state).toBe('paid')
   })
 
+  test('that waits is applied although an older one cannot be', async () => {
+    const { id } = await shop.order(five)
+    const reference = randomUUID()
+    const report = { id: 'sp_1', reference, amount: '415.00', currency: 'USD', pageUrl: '' }
+    await shop.post(createEvent('payment.succeeded', { ...report, state: 'succeeded' }))
+    await shop.database.execute(`INSERT INTO webhook_events (provider, id, payment_id, body, received_at)
+      SELECT provider, 'broken', payment_id, '{}', received_at - interval '1 minute' FROM webhook_events`)
+    await shop.pay(id)
+    await shop.database.execute(`UPDATE payments SET id = '${reference}', provider_id = 'sp_1'`)
+    await expect(applyWaitingEvents(shop.database)).rejects.toThrow('Cannot apply some payment')
+    expect((await shop.readOrder(id)).state).toBe('paid')
+  })
+
   test('with another amount or currency does not pay the order', async () => {
     for (const wrong of [{ amount: '4.15' }, { currency: 'EUR' }, { amount: '1e9' }]) {
       const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
