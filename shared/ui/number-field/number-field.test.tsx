@@ -150,6 +150,30 @@ it('steps from the previous number while the typed text is not a number', {
   }
 })
 
+/** Whether the field lets the browser insert the text in place of the selection. */
+async function isInserted(data: string) {
+  const event = new InputEvent('beforeinput', { data, bubbles: true, cancelable: true })
+  await fire(input(), event)
+  return !event.defaultPrevented
+}
+
+it('keeps the selection when a typed character cannot be part of a number within the limits', async () => {
+  await open({ value: 1, min: 1, max: 9 })
+  input().select()
+  expect(await isInserted('-')).toBe(false)
+  expect(await isInserted('e')).toBe(false)
+  expect(await isInserted('5')).toBe(true)
+})
+
+it('clamps a pasted number below the minimum', { tags: ['S5.number-field.clamp'] }, async () => {
+  await open({ value: 3, min: 1, max: 9 })
+  input().select()
+  expect(await isInserted('-5')).toBe(true)
+  await type(input(), '-5')
+  await press(input(), 'Enter')
+  expect(seen).toHaveBeenLastCalledWith(1)
+})
+
 it('falls back to the minimum when empty, and ignores other text', async () => {
   await open({ value: 3, min: 1, max: 5 })
   await type(input(), '3x')

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 
 import { useTranslation } from '../../i18n/i18n.ts'
 import { StepButton } from './step-button.tsx'
 import { useNumberField } from './use-number-field.ts'
+import { useTextGuard } from './use-text-guard.ts'
 import styles from './number-field.module.css'
 
 type NumberFieldProps = Omit<ComponentProps<'div'>, 'onChange'> & {
@@ -36,6 +37,8 @@ export function NumberField(props: NumberFieldProps) {
   const { t } = useTranslation('shared')
   const id = useId()
   const field = useNumberField(value, onValueChange, { min, max, step })
+  const input = useRef<HTMLInputElement>(null)
+  useTextGuard(input, field.accepts)
   const reason =
     reasonAtMax ?? (field.isRefused && t('ui.number.max', { max: field.format(max ?? 0) }))
   const stepDown = (isRepeat: boolean) => {
@@ -71,6 +74,7 @@ export function NumberField(props: NumberFieldProps) {
           onChange={event => field.type(event.currentTarget.value)}
           onFocus={event => event.currentTarget.select()}
           onKeyDown={field.onKeyDown}
+          ref={input}
           role="spinbutton"
           value={field.shownText}
         />

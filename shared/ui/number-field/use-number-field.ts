@@ -41,7 +41,10 @@ export function useNumberField(
     isAtMin: min !== undefined && number.shown - step < min,
     move,
     commit,
-    type: (typed: string) => text.type(typed, bounds),
+    accepts: (typed: string) => text.accepts(typed, bounds),
+    type(typed: string) {
+      if (text.accepts(typed, bounds)) text.type(typed)
+    },
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter') return commit()
       const action = keyActions({ move, set }, bounds)[event.key]

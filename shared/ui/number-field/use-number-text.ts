@@ -11,15 +11,17 @@ export function useNumberText(language: Language) {
   const [typed, setTyped] = useState<string | null>(null)
   const locale = formatLocales[language]
   const parser = useMemo(() => new NumberParser(locale, options), [locale])
+  const parse = (text: string) => (text.trim() === '' ? Number.NaN : parser.parse(text))
   return {
     typed,
     format: (value: number) => numberFormatOf(locale, options).format(value),
     clear: () => setTyped(null),
-    /** Ignores text that cannot become a number. */
-    type(text: string, { min, max }: { min?: number; max?: number }) {
-      if (parser.isValidPartialNumber(text, min, max)) setTyped(text)
-    },
+    /** Whether the text can become a number within the limits, or is a number that is clamped later. */
+    accepts: (text: string, { min, max }: { min?: number; max?: number }) =>
+      parser.isValidPartialNumber(text, min, max) ||
+      (parser.isValidPartialNumber(text) && !Number.isNaN(parse(text))),
+    type: setTyped,
     /** NaN when the text is empty or not a number. */
-    parse: () => (typed === null || typed.trim() === '' ? Number.NaN : parser.parse(typed)),
+    parse: () => parse(typed ?? ''),
   }
 }
