@@ -39,6 +39,8 @@ test('a customer reads an invoice, and the printed page has only the invoice', a
   const name = (await link.getAttribute('aria-label')) ?? (await link.innerText())
   await link.click()
   const invoice = page.getByRole('article', { name, exact: true })
+  await expect(invoice.getByRole('heading', { name })).toBeFocused()
+  await expect(page).toHaveTitle(`${name} · Quarry`)
   await expect(invoice.getByText(newName)).toBeVisible()
   await expect(invoice.getByText('No tax is charged')).toBeVisible()
   await expect(invoice.getByText('this is not a tax document')).toBeVisible()

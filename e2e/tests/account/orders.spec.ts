@@ -16,7 +16,8 @@ test('a customer pays one unpaid order and cancels another from the account', as
   await page.goto('/account?section=orders')
 
   await page.getByRole('link', { name: `Order ${cancelled.number}`, exact: true }).click()
-  await expect(page.getByRole('heading', { name: `Order ${cancelled.number}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Order ${cancelled.number}` })).toBeFocused()
+  await expect(page).toHaveTitle(`Order ${cancelled.number} · Quarry`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('alertdialog', { name: `Cancel order ${cancelled.number}?` })
   await question.getByRole('button', { name: 'Cancel order' }).click()
@@ -24,6 +25,7 @@ test('a customer pays one unpaid order and cancels another from the account', as
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page).toHaveTitle('Orders · Account · Quarry')
   await page.getByRole('link', { name: `Pay order ${paid.number}` }).click()
   await goToProvider(page, `Pay $${paid.totals.dueToday}`)
   await completeAtProvider(page, 'Approve')

@@ -1,15 +1,9 @@
 import { useEffect } from 'react'
 
-/** Sets the page title to the state of the order, for tabs and the browser history. */
+import { setPageTitle } from './set-page-title.ts'
+
+/** Sets the page title to the state of the order. */
 export function PageTitle({ children }: { children: string }) {
-  useEffect(() => {
-    const previous = document.title
-    const own = `${children} · Quarry`
-    document.title = own
-    return () => {
-      // The next page has its title already.
-      if (document.title === own) document.title = previous
-    }
-  }, [children])
+  useEffect(() => setPageTitle(children), [children])
   return null
 }

@@ -4,6 +4,7 @@ import { Row } from 'shared/ui/row'
 import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 
+import { useDetailHeading } from '../use-detail-heading.ts'
 import { formatMonth } from './format-month.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
@@ -14,12 +15,14 @@ import styles from './invoice-document.module.css'
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { t, language } = useTranslation('checkout')
   const { seller, buyer, month } = invoice
+  const name = t('account.invoice.name', { number: invoice.number })
+  const heading = useDetailHeading(name)
   return (
     <article className={styles.sheet} aria-labelledby="invoice-title">
       <Row as="header" gap={6} rowGap={3} align="start" justify="space-between" wrap>
         <div>
-          <h2 className={styles.title} id="invoice-title">
-            {t('account.invoice.name', { number: invoice.number })}
+          <h2 className={styles.title} id="invoice-title" ref={heading} tabIndex={-1}>
+            {name}
           </h2>
           {month && (
             <Text tone="muted" className={styles.number}>

@@ -12,6 +12,7 @@ import { LineSummary } from '../../../order/line-summary.tsx'
 import { ServerProgress } from '../../../result/servers/server-progress.tsx'
 import { DeleteServerDialog } from '../../servers/delete-server-dialog.tsx'
 import { StaleNotice } from '../../stale-notice.tsx'
+import { useDetailHeading } from '../../use-detail-heading.ts'
 import { OrderBadge } from '../order-badge.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAgainNotice } from './order-again-notice.tsx'
@@ -30,11 +31,21 @@ const isUnpaid = ({ state }: Order) => state === 'awaiting_payment' || state ===
 export function OrderDetailContent({ order, isStale }: OrderDetailContentProps) {
   const { t } = useTranslation('checkout')
   const { number, interval, lines, totals, servers, createdAt } = order
+  const heading = useDetailHeading(t('orderNumber', { number }))
   return (
     <>
       <Row as="header" gap={4} rowGap={3} align="start" justify="space-between" wrap>
         <div>
-          <Row as="h2" gap={3} rowGap={1} align="center" wrap className={styles.title}>
+          <Row
+            as="h2"
+            gap={3}
+            rowGap={1}
+            align="center"
+            wrap
+            className={styles.title}
+            ref={heading}
+            tabIndex={-1}
+          >
             {t('orderNumber', { number })}
             <OrderBadge order={order} />
           </Row>
