@@ -23,7 +23,7 @@ test('Enter and Escape belong to the input method during composition', async ({ 
   await expect(logOf(page).getByText('你好\n台北')).toBeVisible()
 })
 
-test('a draft survives minimising and a reload, and a text that is too long shows a notice', async ({
+test('a draft survives minimising and a reload, and a text that is too long is kept and not sent', async ({
   page,
   context,
 }) => {
@@ -37,8 +37,16 @@ test('a draft survives minimising and a reload, and a text that is too long show
   await page.evaluate(() => navigator.clipboard.writeText('b'.repeat(80)))
   await messageOf(page).press('End')
   await messageOf(page).press('ControlOrMeta+v')
-  await expect(page.getByRole('status').filter({ hasText: 'The end was cut off' })).toBeAttached()
-  await expect(messageOf(page)).toHaveValue(/^a{3950}b{50}$/)
+  await expect(messageOf(page)).toHaveValue(/^a{3950}b{80}$/)
+  await expect(page.getByText('30 characters too many. A message can have 4,000.')).toBeVisible()
+  const tooLong = page.getByRole('status').filter({ hasText: 'The message is too long to be sent' })
+  await expect(tooLong).toBeAttached()
+  await messageOf(page).press('Enter')
+  await expect(messageOf(page)).toHaveValue(/^a{3950}b{80}$/)
+  await messageOf(page).fill('a'.repeat(4000))
+  await expect(tooLong).not.toBeAttached()
+  await messageOf(page).press('Enter')
+  await expect(messageOf(page)).toHaveValue('')
 })
 
 test('a hostile message renders as text, keeps the text direction, and its links lead only to the addresses that they show', {

@@ -1,33 +1,34 @@
+import { chatLimits } from '@storefront/api/chat'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { maxLength } from './draft/draft.store.ts'
 import styles from './composer.module.css'
 
-/** Above this length, the hint shows how many characters are left. */
-const warnAt = maxLength - 200
+/** With fewer characters left, the hint shows how many. */
+const warnAt = 200
 
-type ComposerHintProps = { id: string; isCut: boolean; isUploading: boolean; length: number }
+type ComposerHintProps = { id: string; isUploading: boolean; left: number }
 
 /**
- * How to write a message and, near the limit, how many characters are left. A live region announces cut or delayed
- * text.
+ * How to write a message and, near the limit, how many characters are left or too many. A live region announces once
+ * that the text is too long or delayed.
  */
-export function ComposerHint({ id, isCut, isUploading, length }: ComposerHintProps) {
+export function ComposerHint({ id, isUploading, left }: ComposerHintProps) {
   const { t } = useTranslation('chat')
-  const news = isCut
-    ? t('composer.cut', { limit: formatNumber(maxLength) })
-    : isUploading
-      ? t('composer.uploading')
-      : ''
-  const left = length > warnAt ? t('composer.left', { count: maxLength - length }) : ''
+  const limit = formatNumber(chatLimits.text)
+  const over = left < 0 && t('composer.over', { count: -left, amount: formatNumber(-left), limit })
+  const delay = isUploading && t('composer.uploading')
+  const warning = left < warnAt && t('composer.left', { count: left })
+  const news = over || delay || warning
   return (
     <>
-      <p className={news || left ? styles.news : styles.hint} id={id}>
-        {news || left || t('composer.hint')}
+      <p className={news ? styles.news : styles.hint} id={id}>
+        {news || t('composer.hint')}
       </p>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {over ? t('composer.tooLong', { limit }) : delay}
+      </VisuallyHidden>
     </>
   )
 }

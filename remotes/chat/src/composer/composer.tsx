@@ -24,13 +24,12 @@ import {
   takeContext,
   writeDraft,
 } from '../conversation/conversation.ts'
+import { charactersLeft } from './characters-left.ts'
 import { ComposerHint } from './composer-hint.tsx'
 import { ContextChips } from './draft/context-chips.tsx'
-import { maxLength } from './draft/draft.store.ts'
 import { ShareMenu } from './draft/share-menu.tsx'
 import { isSendKey } from './is-send-key.ts'
 import { useGrow } from './use-grow.ts'
-import { usePasteLimit } from './use-paste-limit.ts'
 import styles from './composer.module.css'
 import box from './writing-box.module.css'
 
@@ -41,18 +40,18 @@ export function Composer() {
   const isUploading = useStore($isUploading)
   const { isCart, order } = useStore($draftContext)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { isCut, reportCut, clearCut } = usePasteLimit()
   const id = useId()
   const isEmpty = isBlank(draft) && !hasReady && !isCart && !order
+  const left = charactersLeft(draft)
+  const isBlocked = isEmpty || isUploading || left < 0
   useGrow(field, draft)
 
   const write = (text: string) => {
-    clearCut()
     writeDraft(text)
     notifyTyping(!isBlank(text))
   }
   const send = () => {
-    if (isEmpty || isUploading) return
+    if (isBlocked) return
     sendMessage({ text: draft, attachments: takeReady(), context: takeContext() })
     write('')
     field.current?.focus()
@@ -69,7 +68,7 @@ export function Composer() {
 
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const files = pastedFiles(event.clipboardData)
-    if (files.length === 0) return reportCut(event)
+    if (files.length === 0) return
     event.preventDefault()
     addFiles(files)
   }
@@ -85,9 +84,9 @@ export function Composer() {
         <TextArea
           id={id}
           ref={field}
+          isInvalid={left < 0}
           className={box.field}
           rows={1}
-          maxLength={maxLength}
           placeholder={t('composer.placeholder')}
           aria-describedby={`${id}-hint`}
           dir="auto"
@@ -108,18 +107,13 @@ export function Composer() {
             icon="send"
             isIconOnly
             size="small"
-            aria-disabled={isEmpty || isUploading || undefined}
+            aria-disabled={isBlocked || undefined}
           >
             {t('composer.send')}
           </Button>
         </Row>
       </div>
-      <ComposerHint
-        id={`${id}-hint`}
-        isCut={isCut}
-        isUploading={isUploading}
-        length={draft.length}
-      />
+      <ComposerHint id={`${id}-hint`} isUploading={isUploading} left={left} />
     </form>
   )
 }

@@ -1,12 +1,8 @@
-import { chatLimits } from '@storefront/api/chat'
 import { atom, keepMount, onMount, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
 import { defineFormat } from 'shared/stored-format'
 import * as z from 'zod/mini'
-
-/** The maximum length that the API accepts (`messageRequestSchema`). */
-export const maxLength = chatLimits.text
 
 const key = 'chat-draft'
 const format = defineFormat({
@@ -24,10 +20,9 @@ export function createDraft() {
   const $draft: ReadableAtom<string> = draft
 
   function writeDraft(text: string): void {
-    const written = text.slice(0, maxLength)
-    if (written !== draft.get()) draft.set(written)
-    if (written === '') remove(key, 'session')
-    else storeDraft($owner.get() ?? '', written)
+    if (text !== draft.get()) draft.set(text)
+    if (text === '') remove(key, 'session')
+    else storeDraft($owner.get() ?? '', text)
   }
 
   /** The customer who signs in continues the draft that is stored here. */

@@ -10,12 +10,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
 import { Text } from 'shared/ui/text'
 import { TextArea } from 'shared/ui/text-area'
 
+import { charactersLeft } from '../../composer/characters-left.ts'
 import { isSendKey } from '../../composer/is-send-key.ts'
 import { useGrow } from '../../composer/use-grow.ts'
 import { loadCanned } from '../canned-replies/canned.store.ts'
@@ -38,15 +40,17 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
   const isEmpty = isBlank(text) && plans.length === 0
+  const over = -charactersLeft(text)
+  const isBlocked = isEmpty || over > 0
   useGrow(field, text)
   useEffect(() => void loadCanned(), [])
 
   const write = (next: string) => {
-    writeDraft(id, { text: next.slice(0, chatLimits.text) })
+    writeDraft(id, { text: next })
     notifyAgentTyping(id, !isBlank(next))
   }
   const send = () => {
-    if (isEmpty) return
+    if (isBlocked) return
     sendReply({ conversationId: id, text: text.trim(), plans })
     writeDraft(id, { text: '', plans: [] })
     notifyAgentTyping(id, false)
@@ -99,7 +103,7 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
           ref={field}
           className={box.field}
           rows={1}
-          maxLength={chatLimits.text}
+          isInvalid={over > 0}
           aria-label={t('desk.composer.label')}
           aria-describedby={hintId}
           placeholder={t('desk.composer.placeholder')}
@@ -133,8 +137,14 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
           >
             {t('desk.plans.title')}
           </Button>
-          <Text size="xs" tone="subtle" className={styles.hint} id={hintId}>
-            {t('desk.composer.hint')}
+          <Text size="xs" tone="subtle" className={styles.hint} data-over={over > 0} id={hintId}>
+            {over > 0
+              ? t('composer.over', {
+                  count: over,
+                  amount: formatNumber(over),
+                  limit: formatNumber(chatLimits.text),
+                })
+              : t('desk.composer.hint')}
           </Text>
           <Button
             className={box.send}
@@ -143,7 +153,7 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
             icon="send"
             isIconOnly
             size="small"
-            aria-disabled={isEmpty || undefined}
+            aria-disabled={isBlocked || undefined}
           >
             {t('composer.send')}
           </Button>
