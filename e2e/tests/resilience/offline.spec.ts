@@ -30,6 +30,29 @@ test('pages and panels that failed offline load automatically when the network r
   await expectSamePage(page)
 })
 
+test('the chat page shows one notice without network, and the notice covers nothing', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/chat')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await context.setOffline(true)
+  const notice = page.getByText(/^You are offline\./)
+  await expect(notice.first()).toBeVisible()
+  await expect(notice).toHaveCount(1)
+  const [bar, back, field] = await Promise.all([
+    page.locator('.frame-offline').boundingBox(),
+    page.getByRole('link', { name: 'Back' }).boundingBox(),
+    page.getByRole('textbox', { name: 'Message' }).boundingBox(),
+  ])
+  expect(back?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
+  const root = page.locator('html')
+  expect(await root.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(
+    0,
+  )
+})
+
 test('a shop that does not respond is reported, and failed parts load when it responds again', async ({
   page,
   ownShop,

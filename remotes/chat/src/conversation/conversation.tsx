@@ -15,8 +15,10 @@ import { ConversationStatus } from './status/conversation-status.tsx'
 import { TypingLine } from './typing/typing-line.tsx'
 import styles from './conversation.module.css'
 
+type ConversationProps = { isPage?: boolean }
+
 /** The conversation, for both the chat page and the launcher's panel. */
-export function Conversation() {
+export function Conversation({ isPage = false }: ConversationProps) {
   const history = useStore($history)
   const isEmpty = useStore($messages).length + useStore($outgoing).length === 0
 
@@ -30,7 +32,7 @@ export function Conversation() {
       <div className={styles.top}>
         <ConversationStatus />
       </div>
-      <ConnectionBanner />
+      <ConnectionBanner isBelowNotice={isPage} />
       <MessageLog>
         {isEmpty && history.status === 'loading' && <HistorySkeleton />}
         {isEmpty && history.status === 'failed' && <HistoryFailure error={history.error} />}

@@ -35,7 +35,7 @@ export function ChatPage() {
           </h1>
         </Row>
       </header>
-      <Conversation />
+      <Conversation isPage />
     </Stack>
   )
 }
