@@ -29,6 +29,17 @@ test('a customer changes their name, and a failed change preserves the old one',
   await name.press('Enter')
   await expect(page.getByText('Dana Ng')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit name' })).toBeFocused()
+  const saved = page.getByRole('status').filter({ hasText: 'Name saved' })
+  await expect(saved).toBeAttached()
+
+  await page.getByRole('button', { name: 'Edit name' }).click()
+  await expect(saved).not.toBeAttached()
+  await name.fill('🦆')
+  await name.press('Enter')
+  await expect(
+    page.getByText('This name contains characters that cannot be used. Remove them.'),
+  ).toBeVisible()
+  await expect(name).toBeFocused()
   await page.reload()
   await expect(page.getByText('Dana Ng')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { errorToKey } from 'shared/http'
+import { ApiError, errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
@@ -36,7 +36,11 @@ export function NameForm({ name, onClose }: NameFormProps) {
       await rename(text.trim())
       onClose(true)
     } catch (error) {
-      setProblem(translate('shared', errorToKey(error)))
+      // The name is the only input.
+      const isNameInvalid = error instanceof ApiError && error.code === 'invalid'
+      setProblem(
+        isNameInvalid ? t('access.faults.name.invalid') : translate('shared', errorToKey(error)),
+      )
       setIsBusy(false)
       input.current?.focus()
     }

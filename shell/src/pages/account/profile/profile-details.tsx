@@ -15,6 +15,10 @@ export function ProfileDetails({ user }: { user: KnownUser }) {
   const [isEditing, setIsEditing] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
+  const open = () => {
+    setIsEditing(true)
+    setIsSaved(false)
+  }
   const close = (wasSaved: boolean) => {
     // The button must exist again before it can get the focus.
     flushSync(() => {
@@ -39,7 +43,7 @@ export function ProfileDetails({ user }: { user: KnownUser }) {
                 ref={edit}
                 size="small"
                 aria-label={t('account.profile.editName')}
-                onClick={() => setIsEditing(true)}
+                onClick={open}
               >
                 {t('account.profile.edit')}
               </Button>
