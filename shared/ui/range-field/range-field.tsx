@@ -15,7 +15,7 @@ type RangeFieldProps = Omit<ComponentProps<'fieldset'>, 'onChange'> & {
   value: RangeValue
   /** Formats a value with its unit. */
   format: (value: number) => string
-  /** Shown after the inputs. */
+  /** Shown after the label. */
   unit?: string
   /** Called on every move of a thumb and every keystroke. */
   onValueChange: (value: RangeValue) => void
@@ -37,6 +37,7 @@ export function RangeField(props: RangeFieldProps) {
     <fieldset {...attributes} className={clsx(styles.root, className)}>
       <legend className={styles.label} id={id}>
         {label}
+        {unit && <span className={styles.unit}> ({unit})</span>}
       </legend>
       <Slider.Root
         className={styles.slider}

@@ -49,11 +49,6 @@ export function RangeInput(props: RangeInputProps) {
         placeholder={placeholder === undefined ? undefined : String(placeholder)}
         value={typed ?? String(value[end] ?? '')}
       />
-      {unit && (
-        <span aria-hidden="true" className={styles.unit}>
-          {unit}
-        </span>
-      )}
     </span>
   )
 }
