@@ -30,10 +30,11 @@ export function ShopHeader({ path }: { path: string }) {
             <SessionButton />
             <span className="frame-divider" />
           </div>
-          {hasSlots && <LauncherSlot path={path} />}
           <KeyedBoundaries id={hasSlots ? 'slot' : 'link'} onError={reportSlotCleanup('mini-cart')}>
             {hasSlots ? <CartSlot /> : <CartLink />}
           </KeyedBoundaries>
+          {/* On wide screens, it floats beside the page, so the focus reaches it after the header's tools. */}
+          {hasSlots && <LauncherSlot path={path} />}
           <div className="frame-narrow">
             <PhoneMenu />
           </div>
