@@ -34,6 +34,31 @@ test('a new customer signs up, confirms by mail, signs in and reaches the shop',
   await expect(page.getByText(email)).toBeVisible()
 })
 
+test('a reload keeps the step of a sign-up, without the secrets', async ({ page, shop }) => {
+  const email = newAddress()
+  await page.goto('/signup')
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const mailed = page.getByRole('heading', { name: 'Check your mail' })
+  await expect(mailed).toBeVisible()
+  await page.reload()
+  await expect(mailed).toBeVisible()
+  await expect(page.getByText(`We sent an e-mail to ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible()
+
+  await openMail(page, shop.sandboxUrl, { to: email, subject: /Confirm your e-mail address/ })
+  await followMail(page, 'Confirm address')
+  await expect(page.getByText(`The account of Ann Lee will belong to ${email}.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This page needs the link from the e-mail.')).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible()
+})
+
 test('page, mail and link are in Chinese for a Chinese sign-up', async ({ page, shop }) => {
   const email = newAddress()
   await page.goto('/zh-TW/signup')

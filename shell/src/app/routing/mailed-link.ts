@@ -1,5 +1,7 @@
 import { addUnsavedWork } from 'shared/unsaved'
 
+import { readAccessStep, restartAccessStep, saveAccessStep } from './access-step.ts'
+
 const paths = /\/(signup|resetPassword)\/?$/i
 
 let token: string | null = null
@@ -8,11 +10,13 @@ let token: string | null = null
 export function takeMailedLink(): void {
   addUnsavedWork(() => token !== null)
   if (!paths.test(location.pathname)) return
+  restartAccessStep()
   const url = new URL(location.href)
   token = url.searchParams.get('token')
   if (token === null) return
   url.searchParams.delete('token')
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
+  saveAccessStep('link')
 }
 
 /**
@@ -20,6 +24,11 @@ export function takeMailedLink(): void {
  */
 export function readMailedLink(): string | null {
   return token
+}
+
+/** Whether this entry of the history was opened by a mailed link. Also true after a reload, which loses the secret. */
+export function wasMailedLink(): boolean {
+  return readAccessStep() === 'link'
 }
 
 /** Clears the secret when the customer leaves its page. */

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'shared/navigation'
 
 import { writeHead } from './head.ts'
+import { isReturn } from './is-return.ts'
 import { focusPage } from './scroll/focus-page.ts'
 import { restoreScroll } from './scroll/restore-scroll.ts'
 import { saveScroll, scrollOf } from './scroll/scroll-positions.ts'
@@ -24,12 +25,6 @@ let shownPath: string | null = null
 /** The first entry of every page load has the router's key `default`, so the path distinguishes the entries. */
 function entryOf(key: string, pathname: string): string {
   return `${key} ${pathname}`
-}
-
-/** Whether the page load is a reload or a return, which restores the scroll position. */
-function isReturn(): boolean {
-  const [load] = performance.getEntriesByType('navigation')
-  return load !== undefined && 'type' in load && load.type !== 'navigate'
 }
 
 /**

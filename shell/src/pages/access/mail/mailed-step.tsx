@@ -12,14 +12,15 @@ type MailedStepProps = {
   text: ReactNode
   /** Not set if the page must not show it. */
   email?: string
-  waitSeconds: number
-  onResend: () => Promise<{ resendAfterSeconds: number }>
+  waitSeconds?: number
+  /** Not set if the page cannot send the mail again. */
+  onResend?: () => Promise<{ resendAfterSeconds: number }>
   /** Returns to the form with all typed input. */
   onBack?: () => void
 }
 
 /** Explains the next steps, whether a mail arrives or not. */
-export function MailedStep({ text, email, waitSeconds, onResend, onBack }: MailedStepProps) {
+export function MailedStep({ text, email, waitSeconds = 0, onResend, onBack }: MailedStepProps) {
   const { t } = useTranslation('shell')
   return (
     <div className={styles.page}>
@@ -29,7 +30,7 @@ export function MailedStep({ text, email, waitSeconds, onResend, onBack }: Maile
       <OutboxLink {...(email !== undefined && { email })} />
       <p className={styles.note}>{t('access.mailed.help')}</p>
       <Stack gap={3}>
-        <ResendButton waitSeconds={waitSeconds} onResend={onResend} />
+        {onResend && <ResendButton waitSeconds={waitSeconds} onResend={onResend} />}
         {onBack && (
           <Button variant="ghost" size="large" onClick={onBack}>
             {t('access.mailed.other')}

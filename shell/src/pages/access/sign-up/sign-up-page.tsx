@@ -1,8 +1,10 @@
 import { bootData } from 'shared/boot'
 
+import { wasMailedLink } from '../../../app/routing/mailed-link.ts'
 import { ExternalStep } from '../external-step.tsx'
 import { ConfirmStep } from '../link/confirm-step.tsx'
 import { LinkStep } from '../link/link-step.tsx'
+import { MissingLink } from '../link/missing-link.tsx'
 import { useMailedLink } from '../link/use-mailed-link.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignedInNote } from './signed-in-note.tsx'
@@ -12,6 +14,7 @@ import styles from '../access.module.css'
 export function SignUpPage() {
   const token = useMailedLink()
   if (!bootData.settings.hasAccounts) return <ExternalStep name="signUp" />
+  if (token === null && wasMailedLink()) return <MissingLink purpose="confirm" />
   if (token === null)
     return (
       <div className={styles.page}>
