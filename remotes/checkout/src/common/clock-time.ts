@@ -1,7 +1,6 @@
-import { $language } from 'shared/i18n'
+import { formatDate } from 'shared/format'
 
-/** The time with seconds in this device's time zone: `14:32:05`. */
+/** The time with seconds in this device's time zone: `2:32:05 PM`. */
 export function formatSeconds(iso: string): string {
-  const options = { timeStyle: 'medium' } as const
-  return new Intl.DateTimeFormat($language.get(), options).format(new Date(iso))
+  return formatDate(iso, { timeStyle: 'medium' })
 }
