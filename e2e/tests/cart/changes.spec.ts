@@ -87,7 +87,7 @@ test('the quantity cannot exceed the stock, and the cart shows why', async ({ pa
   await field.blur()
   await expect(field).toHaveValue('3')
   await expect(page.getByRole('status').filter({ hasText: 'Only 3 left' })).toBeVisible()
-  const more = page.getByRole('button', { name: 'Increase Quantity of Dedicated 2C-8G, Taipei' })
+  const more = page.getByRole('button', { name: 'Increase quantity of Dedicated 2C-8G, Taipei' })
   await more.focus()
   await expect(more).toBeFocused()
   await expect(cartLink(page, 3)).toBeVisible()

@@ -42,7 +42,7 @@ test('decreasing a quantity of 1 removes the line, and Undo restores it', async 
   shop,
 }) => {
   await fillCart(page, shop.url)
-  await page.getByRole('button', { name: 'Decrease Quantity of Shared 4C-8G, Tokyo' }).click()
+  await page.getByRole('button', { name: 'Decrease quantity of Shared 4C-8G, Tokyo' }).click()
   await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 1C-2G'])
   await expect(remove(page, 'Shared 1C-2G, Tokyo')).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -18,8 +18,8 @@ test('a number field repeats by mouse, touch and keyboard with exact timing', {
   await page.clock.install()
   await page.goto('/guest?q=4c-16g%20madrid&hours=100')
   const field = page.getByRole('spinbutton', { name: 'Hours a month' })
-  const plus = page.getByRole('button', { name: 'Increase Hours a month' })
-  const minus = page.getByRole('button', { name: 'Decrease Hours a month' })
+  const plus = page.getByRole('button', { name: 'Increase hours a month' })
+  const minus = page.getByRole('button', { name: 'Decrease hours a month' })
   await expect(field).toHaveValue('100')
   await stopClock(page)
   const after = async (milliseconds: number, value: string) => {

@@ -151,7 +151,7 @@ test('all presses before the code loads count', async ({ page, context, shop }) 
   const [first, second] = ['Shared 1C-2G, Taipei', 'Shared 1C-2G, Tokyo']
   for (const name of [first, second]) await pressEarly(page, `Compare ${name}`)
   for (let presses = 0; presses < 2; presses++)
-    await pressEarly(page, `Increase Quantity of ${first}`)
+    await pressEarly(page, `Increase quantity of ${first}`)
   for (const name of [first, second]) await pressEarly(page, `Add ${name}`)
   release()
   await expect(cartLink(page, 4)).toBeVisible()

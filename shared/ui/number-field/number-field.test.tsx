@@ -31,8 +31,8 @@ async function open(options: Options) {
 }
 
 const input = () => find('spinbutton') as HTMLInputElement
-const plus = () => find('button', 'Increase Quantity')
-const minus = () => find('button', 'Decrease Quantity')
+const plus = () => find('button', 'Increase quantity')
+const minus = () => find('button', 'Decrease quantity')
 
 it('repeats after 400 ms and then every 60 ms while held', {
   tags: ['S9.number-field.hold', 'S9.number-field.repeat', 'S4.number-field.mouse'],

@@ -45,6 +45,7 @@ export function NumberField(props: NumberFieldProps) {
     if (!field.isAtMin) field.move(-1)
     else if (!isRepeat) onBelowMin?.()
   }
+  const inSentence = { label: lowerFirst(label) }
   const describedBy = field.isAtMax ? `${id}-reason` : undefined
 
   return (
@@ -57,7 +58,7 @@ export function NumberField(props: NumberFieldProps) {
           icon="minus"
           isAtEnd={field.isAtMin && !onBelowMin}
           isDisabled={isDisabled}
-          label={t('ui.number.decrease', { label })}
+          label={t('ui.number.decrease', inSentence)}
           onStep={stepDown}
         />
         <input
@@ -83,7 +84,7 @@ export function NumberField(props: NumberFieldProps) {
           icon="plus"
           isAtEnd={field.isAtMax}
           isDisabled={isDisabled}
-          label={t('ui.number.increase', { label })}
+          label={t('ui.number.increase', inSentence)}
           onStep={() => field.move(1)}
         />
       </div>
@@ -96,4 +97,9 @@ export function NumberField(props: NumberFieldProps) {
       </span>
     </div>
   )
+}
+
+/** `Quantity of …` within a sentence. Keeps abbreviations such as `RAM`. */
+function lowerFirst(label: string): string {
+  return label.replace(/^\p{Lu}(?=\p{Ll})/u, first => first.toLowerCase())
 }
