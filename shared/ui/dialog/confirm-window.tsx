@@ -29,7 +29,7 @@ export function ConfirmWindow({ request, onCloseAutoFocus }: ConfirmWindowProps)
       open={request !== null}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay} />
+        <AlertDialog.Overlay className={styles.overlay} data-overlay />
         <AlertDialog.Content
           className={clsx(styles.content, styles.narrow)}
           onCloseAutoFocus={onCloseAutoFocus}

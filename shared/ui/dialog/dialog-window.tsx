@@ -24,7 +24,7 @@ export function DialogWindow(props: DialogWindowProps) {
   return (
     <Dialog.Root onOpenChange={onOpenChange} open={isOpen}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
+        <Dialog.Overlay className={styles.overlay} data-overlay />
         <Dialog.Content
           className={clsx(styles.content, content.className)}
           onCloseAutoFocus={onCloseAutoFocus}
