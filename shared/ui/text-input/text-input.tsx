@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { Icon } from '../icon/icon.tsx'
 import fieldStyles from '../field/typed-field.module.css'
@@ -9,10 +9,12 @@ type TextInputProps = ComponentProps<'input'> & {
   isInvalid?: boolean
   /** Shown before the text, for example in a search field. */
   icon?: string
+  /** A button after the text. Needs an icon. */
+  action?: ReactNode
 }
 
 /** A single-line text field. Use it in a `Field`, which provides its label. */
-export function TextInput({ isInvalid, icon, className, ...attributes }: TextInputProps) {
+export function TextInput({ isInvalid, icon, action, className, ...attributes }: TextInputProps) {
   const input = (
     <input
       type="text"
@@ -26,6 +28,7 @@ export function TextInput({ isInvalid, icon, className, ...attributes }: TextInp
     <span className={clsx(styles.wrapper, className)}>
       <Icon className={styles.icon} name={icon} size={16} />
       {input}
+      {action && <span className={styles.action}>{action}</span>}
     </span>
   )
 }

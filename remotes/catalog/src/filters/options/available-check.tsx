@@ -13,7 +13,13 @@ export function AvailableCheck({ catalog, className }: AvailableCheckProps) {
     <Checkbox
       checked={filters.isAvailableOnly}
       className={className}
-      label={<OptionCount count={survey.soldOut} label={t('filter.available')} />}
+      label={
+        <OptionCount
+          count={survey.soldOut}
+          label={t('filter.available')}
+          most={catalog.plans.length}
+        />
+      }
       onCheckedChange={isAvailableOnly => change({ isAvailableOnly })}
     />
   )

@@ -78,6 +78,15 @@ describe('SearchBox', () => {
     expect(location.search).toBe('?utm_source=mail')
   })
 
+  it('clears the text with its button, and keeps the focus', async () => {
+    await typeText('h100')
+    await act(async () => document.querySelector('button')?.click())
+    expect(field.value).toBe('')
+    expect(location.search).toBe('?utm_source=mail')
+    expect(document.activeElement).toBe(field)
+    expect(document.querySelector('button')).toBeNull()
+  })
+
   it('keeps the text when another filter is chosen before the URL is updated', async () => {
     await typeText('l4')
     await act(async () => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
 import { TextInput } from 'shared/ui/text-input'
 
 import { type Filters, textLimit } from '../filters.ts'
@@ -21,16 +22,35 @@ export function SearchBox({ text, onPreview, onChange, className }: SearchBoxPro
     onPreview: typed => onPreview({ text: typed }),
     onCommit: typed => onChange({ text: typed }),
   })
+  const clear = () => {
+    draft.change('')
+    draft.commit()
+    input.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') draft.commit()
     if (event.key !== 'Escape' || draft.shown === '') return
     event.preventDefault()
-    draft.change('')
-    draft.commit()
+    clear()
   }
   return (
     <TextInput
+      action={
+        draft.shown !== '' && (
+          <Button
+            icon="x"
+            isIconOnly
+            onClick={clear}
+            // Keeps the focus in the field, because leaving it would commit the text first.
+            onPointerDown={event => event.preventDefault()}
+            size="small"
+            variant="ghost"
+          >
+            {t('filter.searchClear')}
+          </Button>
+        )
+      }
       aria-keyshortcuts="/"
       aria-label={t('filter.search')}
       autoComplete="off"

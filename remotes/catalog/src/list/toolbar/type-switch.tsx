@@ -15,7 +15,13 @@ export function TypeSwitch({ catalog }: { catalog: CatalogState }) {
       onValueChange={type => change({ gpu: gpuBy[type] })}
       options={planTypes.map(type => ({
         value: type,
-        label: <OptionCount count={survey.types[type]} label={t(`filter.types.${type}`)} />,
+        label: (
+          <OptionCount
+            count={survey.types[type]}
+            label={t(`filter.types.${type}`)}
+            most={catalog.plans.length}
+          />
+        ),
       }))}
       value={typeOf(filters)}
     />
