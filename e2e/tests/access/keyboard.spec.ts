@@ -111,3 +111,14 @@ test('dialogs trap the focus and return it to the element that opened them', {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expectFocusKept(page)
 })
+
+test('the focus reaches the floating chat button after the tools of the header', async ({
+  page,
+}) => {
+  await page.goto('/guest')
+  const chat = page.getByRole('button', { name: 'Chat', exact: true })
+  await expect(chat).toBeVisible()
+  await cartLink(page, 0).focus()
+  await page.keyboard.press('Tab')
+  await expect(chat).toBeFocused()
+})
