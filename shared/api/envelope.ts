@@ -44,7 +44,7 @@ export const fieldErrorsSchema = z.record(z.string(), z.string())
 export type FieldErrors = z.infer<typeof fieldErrorsSchema>
 
 /** Codes that only the support desk receives. The page of the desk has separate texts for them. */
-export type DeskErrorCode = 'forbidden' | 'already_taken' | 'not_assigned'
+export type DeskErrorCode = 'forbidden' | 'already_taken' | 'not_assigned' | 'customer_wrote'
 
 /** The codes in `error`. The client translates them; the server never does. */
 export type ErrorCode =

@@ -52,6 +52,13 @@ export const deskMessagesResponseSchema = envelope(
  */
 export const deskChangeResponseSchema = envelope(z.object({ conversation: deskConversationSchema }))
 /**
+ * Request of `POST …/<id>/close`. `readSequence`: the last message that the agent has read. 409 `customer_wrote` if the
+ * customer has sent a later one. Without it, the conversation is closed in any case.
+ */
+export const closeRequestSchema = z.object({
+  readSequence: z.optional(z.int().check(z.gte(0))),
+})
+/**
  * Request of `POST …/<id>/transfer`: the id of another agent, or null to return the conversation to its position in the
  * queue.
  */

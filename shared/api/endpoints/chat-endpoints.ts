@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import * as chat from '../chat/chat.ts'
 import * as desk from '../desk/desk.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -118,6 +120,7 @@ export const chatEndpoints = {
     scope: 'agent',
     summary: 'Closes a conversation',
     params: idParamsSchema,
+    body: z.prefault(desk.closeRequestSchema, {}),
     response: deskChangeResponseSchema,
   },
   'POST /api/v3/desk/conversations/:id/transfer': {

@@ -22,7 +22,9 @@ export const sendMessage = (id: string, body: z.input<typeof deskMessageRequestS
 
 // Each change resolves to the updated conversation.
 export const take = (id: string) => post(`${urlOf(id)}/take`, {}, deskChangeResponseSchema)
-export const close = (id: string) => post(`${urlOf(id)}/close`, {}, deskChangeResponseSchema)
+/** `readSequence`: the last message that the agent has read. */
+export const close = (id: string, readSequence: number | undefined) =>
+  post(`${urlOf(id)}/close`, { readSequence }, deskChangeResponseSchema)
 /** `agentId` null returns the conversation to the queue. */
 export const transfer = (id: string, agentId: string | null) =>
   post(`${urlOf(id)}/transfer`, { agentId }, deskChangeResponseSchema)

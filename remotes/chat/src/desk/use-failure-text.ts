@@ -15,6 +15,7 @@ export function useFailureText(): (error: unknown) => string {
     if (isAssignedToOther) return t('desk.meanwhile.taken', { name })
     if (error.code === 'not_assigned')
       return t(`desk.meanwhile.${details?.state === 'closed' ? 'closed' : 'free'}`)
+    if (error.code === 'customer_wrote') return t('desk.meanwhile.wrote')
     return translate('shared', errorToKey(error))
   }
 }

@@ -1,9 +1,9 @@
 import type { Message, PlanCard } from '@storefront/api/chat'
-import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { accounts } from '../../database/tables/accounts.ts'
-import { conversations } from '../../database/tables/chat.ts'
+import { conversations, messages } from '../../database/tables/chat.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Agent } from '../accounts/index.ts'
@@ -21,6 +21,8 @@ import {
 /** The agent and the conversation of a change. */
 export type DeskCommand = { conversationId: string; agent: Agent }
 type Row = typeof conversations.$inferSelect
+
+const largestSequence = 2 ** 31 - 1
 
 async function findState(database: Database, conversationId: string) {
   const { state, agentId } = conversations
@@ -143,10 +145,37 @@ export async function transferConversation(
   })
 }
 
-/** Closes a conversation and requests a rating from the customer. Does nothing if it is closed already. */
-export async function closeConversation(database: Database, command: DeskCommand): Promise<void> {
+/** Throws if the customer has sent a message after `readSequence`. The row must be locked. */
+async function rejectUnread(
+  transaction: Database,
+  { conversationId }: DeskCommand,
+  readSequence: number,
+): Promise<void> {
+  const { sequence, author } = messages
+  // A larger number fails as a parameter of an integer column.
+  const isLater = gt(sequence, Math.min(readSequence, largestSequence))
+  const [unread] = await transaction
+    .select({ sequence })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(author, 'customer'), isLater))
+    .limit(1)
+  if (unread) throw new DomainError('conflict', 'customer_wrote')
+}
+
+/**
+ * Closes a conversation and requests a rating from the customer. Does nothing if it is closed already.
+ * @throws DomainError `customer_wrote` if the customer has sent a message after `readSequence`.
+ */
+export async function closeConversation(
+  database: Database,
+  command: DeskCommand,
+  readSequence?: number,
+): Promise<void> {
   const { conversationId, agent } = command
   await inTransaction(database, async transaction => {
+    const row = await lockConversation(transaction, conversationId)
+    const isOwn = row?.state === 'taken' && row.agentId === agent.id
+    if (isOwn && readSequence !== undefined) await rejectUnread(transaction, command, readSequence)
     const ended = { state: 'closed', agentId: null, closedAt: sql`now()` } as const
     const [closed] = await transaction
       .update(conversations)
@@ -168,7 +197,7 @@ export async function markSeenByTeam(
   sequence: number,
 ): Promise<void> {
   // A larger number fails as a parameter of an integer column.
-  const upTo = sql`least(${Math.min(sequence, 2 ** 31 - 1)}::integer, ${conversations.lastSequence})`
+  const upTo = sql`least(${Math.min(sequence, largestSequence)}::integer, ${conversations.lastSequence})`
   await inTransaction(database, async transaction => {
     const [seen] = await transaction
       .update(conversations)

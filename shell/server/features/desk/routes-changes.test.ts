@@ -144,6 +144,21 @@ test('requests a rating when a conversation is closed, and accepts no further ch
   expect((await read(id)).messages.at(-1)).toMatchObject({ notice: 'closed', name: 'Sue Park' })
 })
 
+test('does not close a conversation while it has a message of the customer that the agent has not read', async () => {
+  const id = await addWaiting()
+  await postCommand(id, 'take')
+  await run(`INSERT INTO messages (conversation_id, sequence, author, language, text)
+    VALUES ('${id}', 5, 'customer', 'es', 'Una cosa más')`)
+  await run(`UPDATE conversations SET last_sequence = 5 WHERE id = '${id}'`)
+  const early = await postCommand(id, 'close', { readSequence: 4 })
+  expect([early.statusCode, early.json().error]).toEqual([409, 'customer_wrote'])
+  expect((await read(id)).conversation.state).toBe('taken')
+  await sendReply(id, 'Claro')
+  expect((await postCommand(id, 'close', { readSequence: -1 })).statusCode).toBe(422)
+  expect(readChanged(await postCommand(id, 'close', { readSequence: 5 })).state).toBe('closed')
+  expect((await postCommand(id, 'close', { readSequence: 4 })).statusCode).toBe(200)
+})
+
 test('marks messages as seen only for the agent who has taken the conversation', async () => {
   const id = await addWaiting()
   await postCommand(id, 'take')

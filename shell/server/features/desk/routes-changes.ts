@@ -29,7 +29,7 @@ export async function registerDeskChanges(
 
   addEndpoint(app, 'POST /api/v3/desk/conversations/:id/close', async request => {
     const command = await readCommand(request)
-    await closeConversation(database, command)
+    await closeConversation(database, command, request.body.readSequence)
     return ok({ conversation: await readDeskConversation(request, command) })
   })
 

@@ -9,7 +9,7 @@ import { Row } from 'shared/ui/row'
 
 import { showTab } from '../queue/lists.store.ts'
 import { useFailureText } from '../use-failure-text.ts'
-import { closeConversation } from './thread.store.ts'
+import { closeConversation, lastShownSequence } from './thread.store.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 import styles from './thread-actions.module.css'
 
@@ -30,13 +30,15 @@ export function ThreadActions({ conversation, onFailure }: ThreadActionsProps) {
   if (state !== 'taken' || !(isMine || isOperator)) return null
 
   const close = async () => {
+    // A message that arrives while the agent confirms is not read.
+    const readSequence = lastShownSequence()
     const title = t('desk.close.title')
     const description = t('desk.close.text')
     const buttons = { confirmText: t('desk.close.confirm'), cancelText: t('desk.close.cancel') }
     if (!(await confirm({ title, description, ...buttons }))) return
     setClosing(true)
     onFailure(null)
-    await closeConversation(id).then(
+    await closeConversation(id, readSequence).then(
       () => showTab('closed'),
       error => onFailure(describe(error)),
     )

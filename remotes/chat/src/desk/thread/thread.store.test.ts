@@ -9,7 +9,15 @@ import {
   retryReply,
   sendReply,
 } from '../composer/replying.store.ts'
-import { $thread, loadOlder, markSeen, openThread, readThread } from './thread.store.ts'
+import {
+  $thread,
+  closeConversation,
+  lastShownSequence,
+  loadOlder,
+  markSeen,
+  openThread,
+  readThread,
+} from './thread.store.ts'
 
 const { get, post, ApiError } = vi.hoisted(() => ({
   get: vi.fn(),
@@ -97,6 +105,22 @@ describe('markSeen', () => {
     expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
       ['/api/v3/desk/conversations/a/seen', { sequence: 3 }],
     ])
+  })
+})
+
+describe('closeConversation', () => {
+  it('names the last message that the agent has read, and loads the later one after a rejection', async () => {
+    serve({ '': page(1, 3) })
+    await open()
+    const readSequence = lastShownSequence()
+    serve({ '?after=3': page(4, 4), '?after=4': page(5, 4) })
+    post.mockRejectedValue(new ApiError(409, 'customer_wrote'))
+    await expect(closeConversation('a', readSequence)).rejects.toThrow('409')
+    expect(post.mock.calls[0]?.slice(0, 2)).toEqual([
+      '/api/v3/desk/conversations/a/close',
+      { readSequence: 3 },
+    ])
+    await vi.waitFor(() => expect(sequences().at(-1)).toBe(4))
   })
 })
 

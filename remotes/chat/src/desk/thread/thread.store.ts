@@ -98,7 +98,16 @@ async function applyChange(id: string, change: ReturnType<typeof take>): Promise
 }
 
 export const takeConversation = (id: string) => applyChange(id, take(id))
-export const closeConversation = (id: string) => applyChange(id, close(id))
+
+/** The last message that the desk shows of the open conversation. */
+export function lastShownSequence(): number | undefined {
+  const now = thread.get()
+  return now.status === 'ready' ? now.messages.at(-1)?.sequence : undefined
+}
+
+/** Fails with `customer_wrote` if the customer has sent a message after `readSequence`. */
+export const closeConversation = (id: string, readSequence: number | undefined) =>
+  applyChange(id, close(id, readSequence))
 /** `agentId` null returns the conversation to the queue. */
 export const transferConversation = (id: string, agentId: string | null) =>
   applyChange(id, transfer(id, agentId))
