@@ -19,6 +19,8 @@ const deskConversationSchema = z.extend(conversationSchema, {
   lastAt: z.string(),
   /** Messages of the customer that the team has not seen. */
   unseen: z.number(),
+  /** Whether it was transferred to its agent, who has not opened it yet. */
+  isTransferNew: z._default(z.boolean(), false),
   closedAt: z.nullable(z.string()),
   /** The comment of the rating, plain text; empty when there is none. */
   ratingComment: z._default(z.string(), ''),

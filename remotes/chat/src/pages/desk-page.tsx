@@ -10,8 +10,9 @@ import { Stack } from 'shared/ui/stack'
 import { countInTitle } from '../conversation/title-count.ts'
 import { DeskPanes } from '../desk/desk-panes.tsx'
 import { watchDesk } from '../desk/live-desk.ts'
-import { $desk, $waitingCount, loadDesk } from '../desk/queue/lists.store.ts'
+import { $desk, loadDesk } from '../desk/queue/lists.store.ts'
 import { QueueSkeleton } from '../desk/queue/queue-skeleton.tsx'
+import { $attentionCount } from '../desk/queue/unread.store.ts'
 import styles from './desk-page.module.css'
 
 /** The support desk: the queue, the conversation, and what the customer shared. */
@@ -20,7 +21,7 @@ export function DeskPage() {
   const desk = useStore($desk)
 
   useEffect(watchDesk, [])
-  useEffect(() => countInTitle($waitingCount), [])
+  useEffect(() => countInTitle($attentionCount), [])
   useEffect(() => {
     const session = $session.get()
     // The shell shows the team's own pages once it knows the user.

@@ -25,6 +25,7 @@ export function createDeskConversation(
     lastAuthor: 'customer',
     lastAt: '2026-01-05T10:00:00.000Z',
     unseen: 1,
+    isTransferNew: false,
     closedAt: null,
     ratingComment: '',
     ...patch,

@@ -38,7 +38,9 @@ const visible = sql`
     coalesce(last.text, '') AS "lastText", coalesce(last.author, 'customer') AS "lastAuthor",
     ${isoTime(sql`coalesce(last.sent_at, one.handed_over_at, one.created_at)`)} AS "lastAt",
     (SELECT count(*) FROM messages WHERE conversation_id = one.id AND author = 'customer'
-      AND sequence > one.seen_by_team AND sequence <= shown.sequence)::integer AS unseen
+      AND sequence > one.seen_by_team AND sequence <= shown.sequence)::integer AS unseen,
+    one.state = 'taken' AND EXISTS (SELECT FROM messages WHERE conversation_id = one.id
+      AND notice = 'transferred' AND sequence > one.seen_by_team) AS "isTransferNew"
   FROM conversations AS one
   JOIN LATERAL (
     SELECT CASE WHEN one.state = 'assistant' THEN ${closingSequence(sql`one.id`)}

@@ -103,6 +103,16 @@ test('transfers a conversation to a colleague, or back to its old place in the q
   ])
 })
 
+test('marks a transferred conversation as new until its new agent opens it', async () => {
+  const id = await addWaiting()
+  await postCommand(id, 'take')
+  expect(readChanged(await postCommand(id, 'seen', { sequence: 4 })).isTransferNew).toBe(false)
+  await postCommand(id, 'transfer', { agentId: await idOf('operator@quarry.example') })
+  expect((await list(otto)).taken).toMatchObject([{ isMine: true, isTransferNew: true, unseen: 0 }])
+  const opened = await postCommand(id, 'seen', { sequence: 5 }, otto)
+  expect(readChanged(opened).isTransferNew).toBe(false)
+})
+
 test('adds no notice for a transfer to the agent who already has the conversation', async () => {
   const id = await addWaiting()
   await postCommand(id, 'take')

@@ -10,6 +10,7 @@ import { CannedDialog } from '../canned-replies/canned-dialog.tsx'
 import { $tab, $waitingCount } from './lists.store.ts'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
+import { $unreadCount } from './unread.store.ts'
 import styles from './queue-pane.module.css'
 
 type QueuePaneProps = { openId: string | null; onOpen: (id: string) => void }
@@ -17,7 +18,8 @@ type QueuePaneProps = { openId: string | null; onOpen: (id: string) => void }
 export function QueuePane({ openId, onOpen }: QueuePaneProps) {
   const { t } = useTranslation('chat')
   const tab = useStore($tab)
-  const count = useStore($waitingCount)
+  const waiting = useStore($waitingCount)
+  const unread = useStore($unreadCount)
   const [isManaging, setManaging] = useState(false)
   return (
     <Stack
@@ -43,7 +45,10 @@ export function QueuePane({ openId, onOpen }: QueuePaneProps) {
       </Row>
       <QueueTabs />
       <QueueList key={tab} tab={tab} openId={openId} onOpen={onOpen} />
-      <VisuallyHidden role="status">{t('desk.waitingNow', { count })}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        <p>{t('desk.waitingNow', { count: waiting })}</p>
+        {unread > 0 && <p>{t('desk.unreadNow', { count: unread })}</p>}
+      </VisuallyHidden>
       <CannedDialog isOpen={isManaging} onOpenChange={setManaging} />
     </Stack>
   )

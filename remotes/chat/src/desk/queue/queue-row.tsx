@@ -7,6 +7,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { CustomerName } from '../customer/customer-name.tsx'
 import { RowTime } from './row-time.tsx'
+import { isUnread } from './unread.store.ts'
 import styles from './queue-row.module.css'
 
 type QueueRowProps = {
@@ -19,8 +20,8 @@ type QueueRowProps = {
 
 export function QueueRow({ conversation, isOpen, isReachable, onOpen }: QueueRowProps) {
   const { t } = useTranslation('chat')
-  const { id, language, lastText, lastAuthor, unseen, agent, isMine, state } = conversation
-  const isNew = unseen > 0 && state !== 'closed'
+  const { id, language, lastText, lastAuthor, unseen, agent, isMine } = conversation
+  const isNew = isUnread(conversation)
   return (
     <button
       type="button"
@@ -47,8 +48,14 @@ export function QueueRow({ conversation, isOpen, isReachable, onOpen }: QueueRow
         </span>
         {isNew && (
           <span className={styles.unseen}>
-            {formatNumber(unseen)}
-            <VisuallyHidden> {t('desk.row.unseen', { count: unseen })}</VisuallyHidden>
+            {unseen > 0 ? (
+              <>
+                {formatNumber(unseen)}
+                <VisuallyHidden> {t('desk.row.unseen', { count: unseen })}</VisuallyHidden>
+              </>
+            ) : (
+              t('desk.row.passedOn')
+            )}
           </span>
         )}
       </Row>

@@ -4,8 +4,10 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Row } from 'shared/ui/row'
 import { Text } from 'shared/ui/text'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { $lists, $tab, showTab, type Tab, tabs } from './lists.store.ts'
+import { $unreadCount } from './unread.store.ts'
 import styles from './queue-tabs.module.css'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -14,6 +16,7 @@ export function QueueTabs() {
   const { t } = useTranslation('chat')
   const lists = useStore($lists)
   const chosen = useStore($tab)
+  const unread = useStore($unreadCount)
   const row = useRef<HTMLDivElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,6 +43,11 @@ export function QueueTabs() {
       <Text as="span" size="xs" tone="subtle" isTabular>
         {formatNumber(lists[name].length)}
       </Text>
+      {name === 'mine' && unread > 0 && (
+        <span className={styles.unread}>
+          <VisuallyHidden>{t('desk.unread', { count: unread })}</VisuallyHidden>
+        </span>
+      )}
     </button>
   )
   return (
