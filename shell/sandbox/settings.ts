@@ -4,14 +4,19 @@ import { z } from 'zod'
 
 import { readSecretFiles } from './secret-files.ts'
 
-const port = z.coerce.number().int().min(1).max(65535)
+const port = z.coerce.number('must be a port from 1 to 65535').int().min(1).max(65535)
+const secret = z.string().min(16, 'must have at least 16 characters')
+const address = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://shop.example',
+})
 const environmentSchema = z.object({
   SANDBOX_PORT: port.default(3001),
   PORT: port.default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().default('.data'),
-  SANDBOX_SECRET: z.string().min(16).optional(),
-  WEBHOOK_SECRET: z.string().min(16).optional(),
+  SANDBOX_SECRET: secret.optional(),
+  WEBHOOK_SECRET: secret.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
 })
 

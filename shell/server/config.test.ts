@@ -120,6 +120,29 @@ describe('settings', () => {
     )
   })
 
+  it.each([
+    ['PORT', 'abc', 'must be a port from 1 to 65535'],
+    ['PORT', '70000.5', 'must be a port from 1 to 65535'],
+    ['STORE_CACHE', 'large', 'must be a whole number from 100 to 1000000'],
+    ['BACKEND_TIMEOUT', '10', 'must be a number from 0.1 to 9'],
+    ['LINK_SECRET', 'x', 'must have at least 16 characters'],
+    ['OIDC_NAME', 'x'.repeat(61), 'must have at most 60 characters'],
+    ['PUBLIC_URL', 'localhost', 'must be an address such as https://shop.example'],
+    ['SMTP_URL', 'mail.example', 'must be an address such as smtps://mail.example:465'],
+    ['MIGRATIONS', 'never', 'must be start or command'],
+  ])('reject %s=%s with one sentence that says what fits', async (name, value, rule) => {
+    await expect(read({ [name]: value })).rejects.toThrow(
+      new Error(`Setting ${name} is wrong: ${rule}. Correct or unset it.`),
+    )
+  })
+
+  it('need two ports while the sandbox is on', async () => {
+    const same = { PORT: '3001', SANDBOX_PORT: '3001' }
+    await expect(read(same)).rejects.toThrow('PORT and SANDBOX_PORT must differ')
+    const external = { ...same, GSN_URL: 'https://sign-in.example' }
+    expect(await read(external)).toMatchObject({ port: 3001 })
+  })
+
   it('need a sign-in site when the sandbox is off', async () => {
     await expect(read({ SANDBOX: 'off' })).rejects.toThrow('GSN_URL')
   })

@@ -110,6 +110,10 @@ export type Config = {
 
 function completeAddresses(environment: Environment) {
   const isSandbox = environment.SANDBOX ?? environment.GSN_URL === undefined
+  if (isSandbox && environment.SANDBOX_PORT === environment.PORT)
+    throw new Error(
+      `Setting SANDBOX_PORT is wrong: PORT and SANDBOX_PORT must differ. Choose another port, for example SANDBOX_PORT=${environment.PORT + 1}.`,
+    )
   const sandboxUrl = isSandbox ? `http://127.0.0.1:${environment.SANDBOX_PORT}` : ''
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`
   const signInUrl = environment.GSN_URL ?? (isSandbox ? `${sandboxUrl}/sign-in` : '')

@@ -11,7 +11,15 @@ import { parseOpenings } from './support-hours.ts'
 import { parseHeaders } from './tracing-settings.ts'
 import { parseUploadLimits } from './upload-limits.ts'
 
-const port = z.coerce.number().int().min(1).max(65535)
+function numberBetween(from: number, to: number, what = 'a number') {
+  return z.coerce.number(`must be ${what} from ${from} to ${to}`).min(from).max(to)
+}
+
+function wholeBetween(from: number, to: number, what = 'a whole number') {
+  return numberBetween(from, to, what).int()
+}
+
+const port = wholeBetween(1, 65535, 'a port')
 
 /** An http(s) address without a trailing slash. */
 const address = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
@@ -101,7 +109,9 @@ const environmentSchema = z.object({
   DEPLOY_WEBHOOK_URL: address.optional(),
   DEPLOY_WEBHOOK_SECRET: z.string().min(16).optional(),
   SERVER_BUILD: z.optional(serverBuildSchema),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://mail.example:465' })
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\p{Cc}]*<?[^<>@\s]+@[^<>@\s]+>?$/u, 'must be an address, or a name and <address>')
@@ -122,7 +132,7 @@ const environmentSchema = z.object({
   STORE_URL: parsed(parseStoreUrl).optional(),
   STORE_TAKE_OVER: z.string().optional(),
   /** Megabytes of the files that this server copies from the bucket of STORE_URL. */
-  STORE_CACHE: z.coerce.number().int().min(100).max(1_000_000).default(2000),
+  STORE_CACHE: wholeBetween(100, 1_000_000).default(2000),
   AWS_REGION: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -139,11 +149,11 @@ const environmentSchema = z.object({
   EXTERNAL_ALLOW: list.default([]),
   TRUST_PROXY: proxies.default([]),
   /** Most connections of one address. Connections of trusted proxies are not counted. */
-  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
+  CONNECTIONS_PER_ADDRESS: wholeBetween(1, 100_000).default(512),
   /** Seconds after which a client that reads nothing of its response is disconnected. */
-  WRITE_TIMEOUT: z.coerce.number().int().min(1).max(3600).default(30),
+  WRITE_TIMEOUT: wholeBetween(1, 3600).default(30),
   /** Seconds for which a stopping server reports not ready before it closes its port, so that balancers notice. */
-  DRAIN_PAUSE: z.coerce.number().min(0).max(60).default(0.4),
+  DRAIN_PAUSE: numberBetween(0, 60).default(0.4),
   ICON_FALLBACK_URL: z
     .union([z.literal('off'), address], 'must be an http(s) address or off')
     .default('https://api.iconify.design'),
@@ -157,12 +167,12 @@ const environmentSchema = z.object({
   /** Networks in which services of teams may be, although their addresses are not public. */
   BACKEND_NETWORKS: parsed(parseNetworks).prefault(''),
   /** Seconds within which a service of a team must send its response. Pages wait 10 seconds. */
-  BACKEND_TIMEOUT: z.coerce.number().min(0.1).max(9).default(8),
+  BACKEND_TIMEOUT: numberBetween(0.1, 9).default(8),
   UPLOAD_LIMITS: parsed(parseUploadLimits).prefault(''),
   SUPPORT_HOURS: parsed(parseOpenings).prefault('mon-fri 09:00-18:00'),
   SUPPORT_TIME_ZONE: timeZone.default('Asia/Taipei'),
   /** One in this many page loads reports what it rendered. */
-  TELEMETRY_SAMPLING: z.coerce.number().int().min(1).max(1000).optional(),
+  TELEMETRY_SAMPLING: wholeBetween(1, 1000).optional(),
   OLD_RELEASES: z.enum(['delete', 'show']).default('delete'),
   LOCAL_BUILDS: z.enum(['newer', 'always', 'never']).default('newer'),
   LOG_ADDRESSES: z.enum(['full', 'short', 'off']).default('short'),
@@ -176,10 +186,10 @@ const environmentSchema = z.object({
   OTEL_TRACES_SAMPLER: z
     .enum(['parentbased_traceidratio', 'parentbased_always_on', 'parentbased_always_off'])
     .default('parentbased_traceidratio'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
+  OTEL_TRACES_SAMPLER_ARG: numberBetween(0, 1).default(0.01),
   OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
   /** Milliseconds. */
-  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1000).max(3_600_000).default(60_000),
+  OTEL_METRIC_EXPORT_INTERVAL: wholeBetween(1000, 3_600_000).default(60_000),
   OTEL_SDK_DISABLED: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEVELOPMENT: flag.default(false),
@@ -209,14 +219,23 @@ const secretNames = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] satisfies (keyof Environment)[]
 
+/** The text for an issue whose schema has none. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'too_small') return `must have at least ${issue.minimum} characters`
+  if (issue.code === 'too_big') return `must have at most ${issue.maximum} characters`
+  if (issue.code === 'invalid_value') return `must be ${issue.values.join(' or ')}`
+  const isAddress = issue.code === 'invalid_format' && issue.format === 'url'
+  return isAddress ? 'must be an address such as https://shop.example' : undefined
+}
+
 /** @throws Error with one sentence for each invalid variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const all = Object.entries(readSecretFiles(variables, secretNames))
   const set = all.filter(([, value]) => value !== undefined && value !== '')
-  const parsed = environmentSchema.safeParse(Object.fromEntries(set))
+  const parsed = environmentSchema.safeParse(Object.fromEntries(set), { error: describeIssue })
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(
     issue => `Setting ${issue.path.join('.')} is wrong: ${issue.message}. Correct or unset it.`,
   )
-  throw new Error(faults.join('\n'))
+  throw new Error([...new Set(faults)].join('\n'))
 }
