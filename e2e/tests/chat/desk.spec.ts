@@ -103,6 +103,25 @@ test('the support desk is in Spanish, and its canned replies use the language of
   await page.context().close()
 })
 
+test('Escape in the form of a canned reply keeps what the agent typed, and Cancel drops it', async ({
+  browser,
+  shop: { url },
+}) => {
+  const page = await open(browser, url, '/chat/desk', accounts.support)
+  const manage = page.getByRole('button', { name: 'Manage canned replies' })
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await manage.click()
+  await page.getByRole('button', { name: 'Add a reply' }).click()
+  await title.fill('Opening hours')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await manage.click()
+  await expect(title).toHaveValue('Opening hours')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title).toHaveCount(0)
+  await page.context().close()
+})
+
 test('customers cannot open the support desk', async ({ page, shop: { url } }) => {
   await addSession(page.context(), url)
   const response = await page.goto('/CHAT/desk')

@@ -14,6 +14,7 @@ import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 
 import { $canned, deleteCanned, loadCanned } from './canned.store.ts'
+import { $cannedDraft, dropUnchangedDraft, editCanned } from './canned-draft.store.ts'
 import { CannedForm } from './canned-form.tsx'
 import styles from './canned-dialog.module.css'
 
@@ -29,11 +30,11 @@ const create = (): CannedReply => ({
 export function CannedDialog({ isOpen, onOpenChange }: CannedDialogProps) {
   const { t } = useTranslation('chat')
   const canned = useStore($canned)
-  const [edited, setEdited] = useState<CannedReply | null>(null)
+  const edited = useStore($cannedDraft)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     if (!isOpen) return
-    setEdited(null)
+    dropUnchangedDraft()
     setFailure(null)
     void loadCanned()
   }, [isOpen])
@@ -53,7 +54,7 @@ export function CannedDialog({ isOpen, onOpenChange }: CannedDialogProps) {
   return (
     <Dialog title={t('desk.canned.title')} isOpen={isOpen} onOpenChange={onOpenChange}>
       {edited ? (
-        <CannedForm key={edited.id} reply={edited} onClose={() => setEdited(null)} />
+        <CannedForm key={edited.id} reply={edited} />
       ) : (
         <Stack gap={3} align="start">
           {canned.status === 'failed' && (
@@ -74,7 +75,7 @@ export function CannedDialog({ isOpen, onOpenChange }: CannedDialogProps) {
                   size="small"
                   variant="ghost"
                   aria-label={t('desk.canned.editNamed', { title: reply.title })}
-                  onClick={() => setEdited(reply)}
+                  onClick={() => editCanned(reply)}
                 >
                   {t('desk.canned.edit')}
                 </Button>
@@ -93,7 +94,7 @@ export function CannedDialog({ isOpen, onOpenChange }: CannedDialogProps) {
           <Text size="s" tone="danger" className={styles.failure} role="alert">
             {failure}
           </Text>
-          <Button icon="plus" onClick={() => setEdited(create())}>
+          <Button icon="plus" onClick={() => editCanned(create())}>
             {t('desk.canned.add')}
           </Button>
         </Stack>

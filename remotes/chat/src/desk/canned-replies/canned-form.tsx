@@ -12,18 +12,14 @@ import { Text } from 'shared/ui/text'
 import { TextArea } from 'shared/ui/text-area'
 import { TextInput } from 'shared/ui/text-input'
 
-import { saveCanned } from './canned.store.ts'
+import { dropCannedDraft, saveCannedDraft, writeCannedDraft } from './canned-draft.store.ts'
 import styles from './canned-form.module.css'
 
 const languages = ['en', 'zh-TW', 'es'] as const
 const longestTitle = 80
 
-type CannedFormProps = { reply: CannedReply; onClose: () => void }
-
-export function CannedForm({ reply, onClose }: CannedFormProps) {
+export function CannedForm({ reply: { title, texts } }: { reply: CannedReply }) {
   const { t } = useTranslation('chat')
-  const [title, setTitle] = useState(reply.title)
-  const [texts, setTexts] = useState(reply.texts)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,9 +34,7 @@ export function CannedForm({ reply, onClose }: CannedFormProps) {
     if (isBlank(title)) return form.current?.querySelector('input')?.focus()
     if (isTextMissing) return form.current?.querySelector('textarea')?.focus()
     setBusy(true)
-    await saveCanned({ id: reply.id, title, texts }).then(onClose, error =>
-      setFailure(translate('shared', errorToKey(error))),
-    )
+    await saveCannedDraft().catch(error => setFailure(translate('shared', errorToKey(error))))
     setBusy(false)
   }
   return (
@@ -53,7 +47,7 @@ export function CannedForm({ reply, onClose }: CannedFormProps) {
             isInvalid={isInvalid}
             maxLength={longestTitle}
             value={title}
-            onChange={event => setTitle(event.target.value)}
+            onChange={event => writeCannedDraft({ title: event.target.value })}
           />
         )}
       </Field>
@@ -71,7 +65,9 @@ export function CannedForm({ reply, onClose }: CannedFormProps) {
               lang={language}
               maxLength={chatLimits.text}
               value={texts[language]}
-              onChange={event => setTexts({ ...texts, [language]: event.target.value })}
+              onChange={event =>
+                writeCannedDraft({ texts: { ...texts, [language]: event.target.value } })
+              }
             />
           )}
         </Field>
@@ -80,7 +76,7 @@ export function CannedForm({ reply, onClose }: CannedFormProps) {
         {failure}
       </Text>
       <Row justify="end">
-        <Button onClick={onClose}>{t('desk.cancel')}</Button>
+        <Button onClick={dropCannedDraft}>{t('desk.cancel')}</Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {t('desk.canned.save')}
         </Button>
