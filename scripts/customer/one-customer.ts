@@ -68,13 +68,15 @@ export async function exportCustomer(
   }
 }
 
-function toFailure(error: unknown): unknown {
+function toFailure(error: unknown, address: string): unknown {
   if (!(error instanceof HttpError) || error.code !== 'account_in_use') return error
   const { servers, orders, isTeam } = error.details as Obstacles
   const lines = [
     ...(servers > 0 ? [`${count(servers, 'server')} must be deleted`] : []),
     ...(orders > 0 ? [`${count(orders, 'unpaid order')} must be paid, cancelled, or expire`] : []),
-    ...(isTeam ? ['its role must be revoked: npm run registry -- roles revoke'] : []),
+    ...(isTeam
+      ? [`its role must be revoked: npm run registry -- roles revoke ${address || '<e-mail>'}`]
+      : []),
   ]
   return new CommandFailure('The account is in use: end this first.', {
     code: 'account_in_use',
@@ -89,10 +91,10 @@ export async function deleteCustomer(
   [name = '']: string[],
   { why, language }: Options,
 ) {
-  const { id } = await findCustomer(database, name)
+  const { id, address } = await findCustomer(database, name)
   const deletion = { id, language: languageSchema.parse(language ?? 'en') }
   await deleteAccount({ database, now }, deletion).catch(error => {
-    throw toFailure(error)
+    throw toFailure(error, address)
   })
   await addAudit(database, { ...entry, what: 'customer.delete', subject: id, detail: why })
   return {

@@ -42,6 +42,14 @@ it('writes the copy of a customer into a file that only its owner reads, and rec
   ).toEqual([{ who: 'npm run customer', what: 'customer.export', detail: 'Letter of May 3' }])
 })
 
+it('names the command that revokes the role of a member of the team', async () => {
+  await query("UPDATE accounts SET role = 'operator'")
+  await expect(run('delete', 'ana@example.com', '--why', 'Letter')).rejects.toMatchObject({
+    lines: ['its role must be revoked: npm run registry -- roles revoke ana@example.com'],
+  })
+  await query("UPDATE accounts SET role = 'customer'")
+})
+
 it('deletes a customer, and deletes the customer again after a restore', {
   timeout: 120_000,
 }, async () => {
