@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { failureSchema } from '@storefront/api/envelope'
+import { failureSchema, fieldErrorsSchema } from '@storefront/api/envelope'
 
 import { CommandFailure } from '../command-line/failure.ts'
 import {
@@ -154,13 +154,22 @@ function toFailure(
   { message, error, details }: { message: string; error?: string; details?: unknown },
   status: number,
 ): CommandFailure {
-  const sentence = message === '' ? `The shop rejected the request with status ${status}.` : message
+  const hasText = message !== '' && message !== error
+  const sentence = hasText ? message : describeRejection(status, error, details)
   return new CommandFailure(sentence, {
     code: error ?? `status_${status}`,
     details,
     // Lines that the message already contains are not repeated.
     lines: listIn(details).filter(line => !sentence.includes(line)),
   })
+}
+
+/** For a rejection without a text: the wrong fields of the request, or its code. */
+function describeRejection(status: number, code: string | undefined, details: unknown): string {
+  const fields = fieldErrorsSchema.safeParse(details)
+  const wrong = fields.success ? Object.keys(fields.data) : []
+  if (wrong.length > 0) return `The shop rejected the request: ${wrong.join(', ')} is not valid.`
+  return `The shop rejected the request with status ${status}${code ? ` (${code})` : ''}.`
 }
 
 /** The problems, files and similar details of a rejection, one per line. */

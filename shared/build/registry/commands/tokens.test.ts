@@ -18,3 +18,13 @@ it('shows a new secret that cannot be stored, because it cannot be read again', 
   await expect(tokens.run(input)).rejects.toMatchObject({ code: 'not_saved', lines: ['qt_secret'] })
   await rm(dataDir, { recursive: true })
 })
+
+it.each([
+  [['create', 'Bad Team'], {}, '"Bad Team" is not a team: use 2 to 20 lower-case letters.'],
+  [['create', 'chat'], { days: '0' }, '--days must be from 1 to 3650.'],
+  [['create', 'chat'], { scopes: 'move,fly' }, /^"move,fly" is not a list of scopes: [^.]*\.$/],
+  [['rotate', 'xyz'], {}, /^"xyz" is not the id of a token: .* lists the ids\.$/],
+])('says what is wrong with tokens %s %s', async (parameters, values, sentence) => {
+  const registry = {} as Registry
+  await expect(tokens.run({ registry, parameters, values, env: {} })).rejects.toThrow(sentence)
+})

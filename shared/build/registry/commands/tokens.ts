@@ -1,4 +1,5 @@
 import { scopeSchema, type TokenView, tokenRequestSchema } from '@storefront/api/registry-access'
+import * as z from 'zod/mini'
 
 import {
   type Command,
@@ -14,6 +15,7 @@ import { revokePublished, showPublished } from './published-by.ts'
 
 export const tokens: Command = {
   usage: 'tokens [list | create <team> | rotate <id> | revoke <id> | published <id>]',
+  most: { list: 1, create: 2, rotate: 2, revoke: 2, published: 2 },
   summary: 'manages tokens to publish, deploy (move) or administer; a secret is shown once',
   options: {
     scopes: { type: 'string' },
@@ -34,14 +36,19 @@ export const tokens: Command = {
     '`published <id>` and `revoke <id> --published` also take the id of a trust.',
     '--save              stores the secret in DATA_DIR/secrets/tokens/<team> instead of showing it',
   ],
-  run: input => {
+  run: async input => {
     const [verb = 'list', subject] = input.parameters
-    if (verb === 'list') return list(input)
+    if (verb === 'list') return await list(input)
     if (!subject || !(verb in verbs))
       throw new CommandFailure(`\`tokens ${verb}\` is incomplete: see \`tokens --help\`.`, {
         code: 'usage',
       })
-    return verbs[verb as keyof typeof verbs](input, subject)
+    if (verb !== 'create' && !z.uuid().safeParse(subject).success)
+      throw new CommandFailure(
+        `"${subject}" is not the id of a token: \`npm run registry -- tokens\` lists the ids.`,
+        { code: 'usage' },
+      )
+    return await verbs[verb as keyof typeof verbs](input, subject)
   },
 }
 
@@ -74,17 +81,23 @@ function stateOf({ revokedAt, expiresAt }: TokenView): string {
 
 async function create(input: CommandInput, team: string): Promise<CommandResult> {
   const { registry, values } = input
+  const scopes = optional(values, 'scopes') ?? 'publish,move'
   const request = tokenRequestSchema.safeParse({
     team,
-    scopes: (optional(values, 'scopes') ?? 'publish,move').split(','),
+    scopes: scopes.split(','),
     label: optional(values, 'label') ?? `releases of ${team}`,
     days: wholeNumber(values, 'days'),
   })
-  if (!request.success)
-    throw new CommandFailure(
-      `A token needs one team in lower-case letters, scopes of ${scopeSchema.options.join(', ')}, and a validity of 1 to 3650 days.`,
-      { code: 'usage' },
-    )
+  if (!request.success) {
+    const sentences: Record<string, string> = {
+      team: `"${team}" is not a team: use 2 to 20 lower-case letters.`,
+      scopes: `"${scopes}" is not a list of scopes: use ${scopeSchema.options.join(', ')}, with commas and without spaces.`,
+      label: '--label must have 1 to 80 characters.',
+      days: '--days must be from 1 to 3650.',
+    }
+    const wrong = new Set(request.error.issues.map(({ path: [name] }) => String(name)))
+    throw new CommandFailure([...wrong].map(name => sentences[name]).join(' '), { code: 'usage' })
+  }
   const made = await registry.request('POST /_registry/tokens', { json: request.data })
   return await show(input, made)
 }

@@ -152,6 +152,13 @@ export function rejectForeign({ team }: Caller, container: string): void {
   })
 }
 
+const abilities: Record<Scope, string> = {
+  publish: 'publish releases',
+  move: 'deploy',
+  admin: 'administer the registry',
+  check: 'check releases',
+}
+
 /**
  * The caller, if it may do this (with this container).
  * @throws HttpError 401 `no_token` or 403 `foreign_token`
@@ -166,7 +173,7 @@ export async function requireToken(
   const isAllowed = owner === undefined || caller.team === owner
   if (!isAllowed || !caller.scopes.includes(scope))
     throw new HttpError(403, 'foreign_token', {
-      message: `This token may not ${scope}: use one with the scope "${scope}".`,
+      message: `This token may not ${abilities[scope]}: use one with the scope "${scope}".`,
     })
   if (container !== undefined) rejectForeign(caller, container)
   return caller
