@@ -20,6 +20,10 @@ it('switches a remote off and on, which the status and the audit log show', asyn
   expect(real.server.compositions.switchedOff()).toEqual([{ kind: 'remote', name: 'cart' }])
   expect(await run('status')).toContain('remote cart')
   expect(await run('audit', '--limit', '1')).toMatch(/switch\.off.*remote cart/)
+  expect(await run('switch', 'off', 'cart', '--why', 'It still fails')).toMatch(
+    /^The remote cart is already off, so this command changed nothing [\s\S]* +It fails$/,
+  )
+  expect(await run('audit', '--limit', '1')).not.toContain('It still fails')
   await run('switch', 'on', 'cart', '--why', 'It works')
   expect(real.server.compositions.switchedOff()).toEqual([])
 })

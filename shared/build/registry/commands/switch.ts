@@ -21,11 +21,10 @@ export function switchTable(switches: SwitchView[]): string {
 const nothingOff = 'Every remote and every slot is on.'
 
 /** The live remotes, those of open canaries, and those that are off. */
-async function findRemotes(registry: Registry): Promise<Set<string>> {
-  const [{ releases }, rollouts, off] = await Promise.all([
+async function findRemotes(registry: Registry, off: SwitchView[]): Promise<Set<string>> {
+  const [{ releases }, rollouts] = await Promise.all([
     readStatus(registry),
     registry.request('GET /_registry/rollouts', { query: { limit: 100 } }),
-    registry.request('GET /_registry/switches'),
   ])
   return new Set([
     ...releases.map(release => release.name),
@@ -36,6 +35,7 @@ async function findRemotes(registry: Registry): Promise<Set<string>> {
 
 export const killSwitch: Command = {
   usage: 'switch [on|off] [remote | slot]',
+  most: 2,
   summary:
     'switches a remote or a slot off or on for new page loads within a second, without a release',
   options: { why: { type: 'string' } },
@@ -52,11 +52,16 @@ export const killSwitch: Command = {
         { code: 'usage' },
       )
     const why = required(values, 'why', 'give the reason, as in --why "It fails for everyone".')
-    const kind = (await findRemotes(registry)).has(name) ? 'remote' : 'slot'
+    const before = await registry.request('GET /_registry/switches')
+    const kind = (await findRemotes(registry, before)).has(name) ? 'remote' : 'slot'
+    const wasOff = before.some(part => part.kind === kind && part.name === name)
     const json = await registry.request('POST /_registry/switches', {
       json: { kind, name, isOff: state === 'off', why },
     })
-    const done = `The ${kind} ${name} is ${state} for new page loads.`
+    const done =
+      wasOff === (state === 'off')
+        ? `The ${kind} ${name} is already ${state}, so this command changed nothing and recorded no reason.`
+        : `The ${kind} ${name} is ${state} for new page loads.`
     return { json, text: `${done}\n${json.length > 0 ? switchTable(json) : nothingOff}` }
   },
 }

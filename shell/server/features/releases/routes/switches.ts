@@ -28,8 +28,10 @@ export async function registerSwitches(
       const part = { kind, name }
       rejectForeign(caller, findOwner(compositions.served(), part, compositions.switchedOff()))
       await inTransaction(database, async transaction => {
-        if (isOff) await insertSwitch(transaction, { ...part, who: caller.who, why })
-        else await deleteSwitch(transaction, part)
+        const isChanged = isOff
+          ? await insertSwitch(transaction, { ...part, who: caller.who, why })
+          : await deleteSwitch(transaction, part)
+        if (!isChanged) return
         const what = isOff ? 'switch.off' : 'switch.on'
         await audit(transaction, caller, { what, subject, detail: why })
       })

@@ -12,11 +12,18 @@ export async function listSwitches(database: Database): Promise<SwitchView[]> {
 
 type NewSwitch = SwitchedOff & { who: string; why: string }
 
-/** Switching off twice keeps the first entry. */
-export async function insertSwitch(database: Database, row: NewSwitch): Promise<void> {
-  await database.insert(switches).values(row).onConflictDoNothing()
+/** Switching off twice keeps the first entry, and returns false. */
+export async function insertSwitch(database: Database, row: NewSwitch): Promise<boolean> {
+  const { rowCount } = await database.insert(switches).values(row).onConflictDoNothing()
+  return rowCount === 1
 }
 
-export async function deleteSwitch(database: Database, { kind, name }: SwitchedOff): Promise<void> {
-  await database.delete(switches).where(and(eq(switches.kind, kind), eq(switches.name, name)))
+/** Returns false for a part that is on. */
+export async function deleteSwitch(
+  database: Database,
+  { kind, name }: SwitchedOff,
+): Promise<boolean> {
+  const isPart = and(eq(switches.kind, kind), eq(switches.name, name))
+  const { rowCount } = await database.delete(switches).where(isPart)
+  return rowCount === 1
 }
