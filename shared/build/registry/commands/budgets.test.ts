@@ -16,6 +16,9 @@ const run = (...line: string[]) => runRegistry(line, real.env)
 it('lists the ceilings of each kind and changes those of one remote', async () => {
   expect(await run('budgets')).toMatch(/\nremote +entry +4 KB +default\n/)
   expect(await run('budgets', 'reviews')).toContain('the ceilings of its kind apply')
+  const early = run('budgets', 'reviews', 'entry=40', '--why', 'It brings a map')
+  await expect(early).rejects.toThrow('There is no remote reviews: it has no release')
+  await real.server.give('reviews', ['publish'])
   const changed = ['budgets', 'reviews', 'entry=40', 'scripts=90.5', '--why', 'It brings a map']
   expect(await run(...changed)).toMatch(
     /\nreviews +entry +40 KB +set by platform \(CI\), \d+ s ago\nreviews +scripts +90\.5 KB /,

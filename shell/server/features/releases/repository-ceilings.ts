@@ -39,3 +39,13 @@ export async function setCeiling(database: Database, ceiling: NewCeiling): Promi
       set: { kilobytes, setBy: who, setAt: sql`now()` },
     })
 }
+
+/** Whether a remote has a release, or a team may publish its first one. A ceiling that is set can always be removed. */
+export async function isKnownTeam(database: Database, name: string): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    SELECT FROM releases WHERE name = ${name}
+    UNION ALL SELECT FROM registry_tokens WHERE team = ${name}
+    UNION ALL SELECT FROM registry_trusts WHERE team = ${name}
+    UNION ALL SELECT FROM registry_ceilings WHERE target = ${name} LIMIT 1`)
+  return rows.length > 0
+}

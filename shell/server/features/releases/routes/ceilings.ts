@@ -6,9 +6,10 @@ import type { Database } from '../../../database/pool.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/responses/ok.ts'
+import { HttpError } from '../../../http-error.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
 import { audit, nameSubject } from '../audit.ts'
-import { listCeilings, setCeiling } from '../repository-ceilings.ts'
+import { isKnownTeam, listCeilings, setCeiling } from '../repository-ceilings.ts'
 import { allow } from '../tokens/require-token.ts'
 
 /** The defaults of each kind, the changed ceilings of kinds, and those of single remotes. */
@@ -28,6 +29,14 @@ async function readViews(database: Database): Promise<CeilingView[]> {
   return [...defaults, ...stored]
 }
 
+/** A remote can need a ceiling before its first release. Its team has a token or a trust then. */
+async function requireTarget(database: Database, target: string): Promise<void> {
+  if (target in defaultCeilings || (await isKnownTeam(database, target))) return
+  throw new HttpError(404, 'unknown_part', {
+    message: `There is no remote ${target}: it has no release, and its team has no token. Check the spelling, or create the token first.`,
+  })
+}
+
 /** The maximum size of releases. Teams can read it, and only admins of the platform team can change it. */
 export async function registerCeilings(
   app: FastifyInstance,
@@ -44,6 +53,7 @@ export async function registerCeilings(
     async request => {
       const { target } = request.params
       nameSubject(request, target)
+      await requireTarget(database, target)
       const { caller } = request
       const { ceilings, why } = request.body
       const changes = Object.entries(ceilings) as [Measure, number | null][]
