@@ -185,14 +185,21 @@ export type RolePerson = z.infer<typeof rolePersonSchema>
 export const rolesResponseSchema = envelope(z.array(rolePersonSchema))
 /**
  * Request of `POST /_registry/roles`. 404 `not_found` when no account has this address, 409 `invalid` when several have
- * it.
+ * it. 409 `invalid`, too, if no operator would be left and `isForced` is not true.
  */
 export const roleRequestSchema = z.object({
   email: emailSchema,
   role: teamRoleSchema,
+  isForced: z.optional(z.boolean()),
 })
-/** Request of `POST /_registry/roles/revoke`. The account becomes a customer again. */
-export const roleRevokeRequestSchema = z.object({ email: emailSchema })
+/**
+ * Request of `POST /_registry/roles/revoke`. The account becomes a customer again. 409 `invalid` if no operator would be
+ * left and `isForced` is not true.
+ */
+export const roleRevokeRequestSchema = z.object({
+  email: emailSchema,
+  isForced: z.optional(z.boolean()),
+})
 
 /**
  * Request of `POST /_registry/sessions/end`: the sessions of the accounts with this address, or of all accounts (null).

@@ -28,10 +28,16 @@ it('creates the first operator, revokes the role, and records both in the audit 
   expect(contentOf(rolesResponseSchema, JSON.parse(granted))).toEqual([
     { email: 'Ada@example.com', name: 'Ada', role: 'operator' },
   ])
-  await run('roles', 'grant', 'ada@example.com', 'support')
+  for (const change of [['revoke'], ['grant', 'support']] as const) {
+    const [verb, ...role] = change
+    await expect(run('roles', verb, 'ada@example.com', ...role)).rejects.toThrow(
+      'ada@example.com is the only operator: grant the role to another person first',
+    )
+  }
+  await run('roles', 'grant', 'ada@example.com', 'support', '--force')
   expect(await run('roles', 'revoke', 'ada@example.com')).toContain('No user has a role')
   const { rows } = await real.server.dependencies.pool.query(
-    "SELECT what, who, subject, detail FROM registry_audit WHERE what LIKE 'role.%' ORDER BY id",
+    "SELECT what, who, subject, detail FROM registry_audit WHERE what LIKE 'role.%' AND outcome = 'done' ORDER BY id",
   )
   const by = { who: 'platform (CI)', subject: 'ada@example.com' }
   expect(rows).toEqual([

@@ -13,20 +13,24 @@ const usage =
 
 export const roles: Command = {
   usage: 'roles [list | grant <e-mail> operator|support | revoke <e-mail>]',
+  most: { list: 1, grant: 3, revoke: 2 },
   summary: 'shows and changes who replies to customers (support) and who runs the shop (operator)',
-  options: {},
+  options: { force: { type: 'boolean' } },
   hints: [
+    '--force             takes the role of the only operator, too',
     'The user must have signed in once. You need a token of the platform team. The change applies immediately and is recorded in the audit log.',
   ],
   run: async input => {
     const [verb = 'list', email, role] = input.parameters
-    if (verb === 'grant') return grant(input, { email, role })
-    if (verb === 'revoke') return revoke(input, { email })
+    if (verb === 'grant') return grant(input, { email, role, ...forced(input) })
+    if (verb === 'revoke') return revoke(input, { email, ...forced(input) })
     if (verb !== 'list')
       throw new CommandFailure(`"${verb}" is not a subcommand: ${usage}`, { code: 'usage' })
     return describe(await input.registry.request('GET /_registry/roles'))
   },
 }
+
+const forced = ({ values }: CommandInput) => ({ isForced: values.force === true })
 
 async function grant({ registry }: CommandInput, requested: object): Promise<CommandResult> {
   const request = roleRequestSchema.safeParse(requested)

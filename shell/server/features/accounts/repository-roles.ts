@@ -14,6 +14,12 @@ export async function listRoles(database: Database): Promise<RolePerson[]> {
     .orderBy(asc(role), sql`lower(${email})`)
 }
 
+export async function listOperatorIds(database: Database): Promise<string[]> {
+  const { id, role } = accounts
+  const rows = await database.select({ id }).from(accounts).where(eq(role, 'operator'))
+  return rows.map(row => row.id)
+}
+
 /** Finds all accounts with this e-mail address and locks them. An external sign-in site can have several. */
 export async function findByAddress(
   transaction: Database,

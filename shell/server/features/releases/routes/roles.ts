@@ -7,7 +7,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/responses/ok.ts'
 import { HttpError } from '../../../http-error.ts'
 import { addEndpoint } from '../../../plugins/endpoints.ts'
-import { findByAddress, listRoles, setRole } from '../../accounts/index.ts'
+import { findByAddress, listOperatorIds, listRoles, setRole } from '../../accounts/index.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { allow, requireToken } from '../tokens/require-token.ts'
 
@@ -30,25 +30,48 @@ async function requirePeople(
   return people
 }
 
-/** A role of an account would have no effect. */
-function rejectWithProvider({ server }: FastifyRequest): void {
+/** The provider of the team if roles of accounts have no effect. */
+function providerOf({ server }: FastifyRequest) {
   const { staffProvider } = server.dependencies.config
-  if (staffProvider === null || staffProvider.hasAccountRoles) return
+  return staffProvider?.hasAccountRoles ? null : staffProvider
+}
+
+function rejectWithProvider(request: FastifyRequest): void {
+  const staffProvider = providerOf(request)
+  if (staffProvider === null) return
   throw new HttpError(409, 'invalid', {
     message: `Roles come from ${staffProvider.name}: put the person into a group of OIDC_OPERATORS or OIDC_AGENTS there. OIDC_ACCOUNT_ROLES=on makes roles of accounts count again.`,
   })
 }
 
-/** Requires the scope `admin` first, so that no one else learns who has an account. */
-async function changeRole(
-  request: FastifyRequest,
-  { email, role }: { email: string; role: Role },
+type RoleChange = { email: string; role: Role; isForced?: boolean | undefined }
+
+/** Without an operator, nobody can open `/_ops`. Only a token of the platform team can then grant the role again. */
+async function rejectLastOperator(
+  database: Database,
+  ids: string[],
+  { email, role, isForced }: RoleChange,
 ): Promise<void> {
+  if (role === 'operator' || isForced === true) return
+  const operators = await listOperatorIds(database)
+  if (!operators.some(id => ids.includes(id))) return
+  if (operators.some(id => !ids.includes(id))) return
+  throw new HttpError(409, 'invalid', {
+    message: `${email} is the only operator: grant the role to another person first, or repeat the command with --force.`,
+  })
+}
+
+/** Requires the scope `admin` first, so that no one else learns who has an account. */
+async function changeRole(request: FastifyRequest, change: RoleChange): Promise<void> {
+  const { email, role } = change
   const { database } = request.server.dependencies
   const caller = await requireToken(request, 'admin')
   if (role !== 'customer') rejectWithProvider(request)
   await inTransaction(database, async transaction => {
-    for (const person of await requirePeople(transaction, email, role)) {
+    const people = await requirePeople(transaction, email, role)
+    const ids = people.map(({ id }) => id)
+    if (!providerOf(request)) await rejectLastOperator(transaction, ids, change)
+    for (const person of people) {
       if (person.role === role) continue
       await setRole(transaction, person.id, role)
       const what = role === 'customer' ? 'role.revoke' : 'role.grant'
@@ -67,9 +90,8 @@ export async function registerRoles(
   })
 
   addEndpoint(app, 'POST /_registry/roles', { config: { audits: 'role.grant' } }, async request => {
-    const { email, role } = request.body
-    nameSubject(request, email)
-    await changeRole(request, { email, role })
+    nameSubject(request, request.body.email)
+    await changeRole(request, request.body)
     return ok(await listRoles(database))
   })
 
@@ -78,9 +100,8 @@ export async function registerRoles(
     'POST /_registry/roles/revoke',
     { config: { audits: 'role.revoke' } },
     async request => {
-      const { email } = request.body
-      nameSubject(request, email)
-      await changeRole(request, { email, role: 'customer' })
+      nameSubject(request, request.body.email)
+      await changeRole(request, { ...request.body, role: 'customer' })
       return ok(await listRoles(database))
     },
   )
