@@ -22,6 +22,8 @@ export type Command = {
   /** The parameters in the help, for example `diff <from> [to]`. */
   usage: string
   summary: string
+  /** The largest number of parameters, or that of each subcommand with its name. Default: any number. */
+  most?: number | Record<string, number>
   options?: ParseArgsOptionsConfig
   /** The option that names the shop. Default: `shop`. */
   shopOption?: string

@@ -36,6 +36,16 @@ const liveCatalog = {
   publication: null,
 }
 
+it.each([
+  [['status', 'chat'], '"chat" is too much for `status`'],
+  [['retire', 'chat', 'reviews', '--why', 'x'], '"reviews" is too much for `retire <remote>`'],
+  [['switch', 'off', 'chat', 'again', '--why', 'x'], '"again" is too much for `switch'],
+  [['roles', 'revoke', 'ada@example.com', 'operator'], '"operator" is too much for `roles'],
+])('rejects surplus words in %s', async (line, sentence) => {
+  await expect(run(...line)).rejects.toThrow(sentence)
+  expect(registry.requests).toEqual([])
+})
+
 describe('npm run registry', () => {
   it.each([
     [['deploy', 'catalog'], 'give the reason'],

@@ -80,11 +80,23 @@ export async function runRegistry([first, ...rest]: string[], env: Environment):
     )
   const { values, positionals } = readParameters(rest, command.options)
   if (values.help === true) return helpOf(command)
+  rejectSurplus(command, positionals)
   const address = readShop(optional(values, command.shopOption ?? 'shop'), env)
   const team = optional(values, 'as') ?? null
   const registry = await openRegistry({ shop: address, team, env })
   const { json, text } = await command.run({ registry, parameters: positionals, values, env })
   return values.json === true ? JSON.stringify(json, null, 2) : text
+}
+
+/** A word that a command ignores can be a name that its author wanted changed, too. */
+function rejectSurplus({ usage, most = Number.POSITIVE_INFINITY }: Command, words: string[]): void {
+  const limit = typeof most === 'number' ? most : (most[words[0] ?? 'list'] ?? words.length)
+  const surplus = words.slice(limit)
+  if (surplus.length === 0) return
+  throw new CommandFailure(
+    `"${surplus.join(' ')}" is too much for \`${usage}\`: leave it out, or see --help.`,
+    { code: 'usage' },
+  )
 }
 
 function help(): string {

@@ -3,6 +3,7 @@ import { table, when } from '../../command-line/format.ts'
 
 export const audit: Command = {
   usage: 'audit',
+  most: 0,
   summary: 'lists who did what, including rejected requests, newest first',
   options: { limit: { type: 'string' } },
   hints: ['--limit <number>    number of rows (default: 50)'],

@@ -23,6 +23,7 @@ const toResult = (json: BackendView[], done?: string): CommandResult => {
 
 export const backends: Command = {
   usage: 'backends [list | grant <team> <address> | revoke <team>]',
+  most: { list: 1, grant: 3, revoke: 2 },
   summary: 'manages the services of teams that customers reach through the shop',
   hints: [
     'Requests for /api/teams/reviews/plans/7 then reach <address>/plans/7 with a token of the customer.',

@@ -54,6 +54,7 @@ async function findCanary(registry: Registry, text: string | undefined): Promise
 
 export const canary: Command = {
   usage: 'canary [pause|resume|step|abort|finish] [id] | servers <build> <percents>',
+  most: { pause: 2, resume: 2, step: 2, abort: 2, finish: 2, servers: 3 },
   summary:
     'lists canaries with their figures; or pauses, resumes or aborts one, or deploys it to everyone at once; or compares new servers with the others',
   options: { why: { type: 'string' }, every: { type: 'string' }, limit: { type: 'string' } },

@@ -9,6 +9,7 @@ import { findRelease } from '../names.ts'
 
 export const checks: Command = {
   usage: 'checks [<check> | <release>]',
+  most: 1,
   summary: 'lists checks and waiting deployments, or shows the report of one check',
   options: { withdraw: { type: 'string' } },
   hints: [

@@ -50,6 +50,7 @@ function rejectLive(text: string, matches: Match[]): void {
 
 export const contains: Command = {
   usage: 'contains <package>[@range]',
+  most: 1,
   summary: 'lists the live and recent releases with a package of npm in their files',
   options: { days: { type: 'string' }, forbid: { type: 'boolean' } },
   hints: [

@@ -15,6 +15,7 @@ const hint = 'name the address of the shop, as in --from https://staging.example
 
 export const copy: Command = {
   usage: 'copy --from <address> --to <address> <container> [release]',
+  most: 2,
   summary: 'publishes a checked release of one shop in another one, with the same bytes and id',
   shopOption: 'to',
   options: {

@@ -124,6 +124,7 @@ export const deploy: Command = {
 
 export const rollback: Command = {
   usage: 'rollback <composition | container>',
+  most: 1,
   summary:
     'deploys a previous composition (`previous`, #12, an id), or the previous release of a container',
   options: { ...options, to: { type: 'string' } },
@@ -148,6 +149,7 @@ export const rollback: Command = {
 
 export const retire: Command = {
   usage: 'retire <remote>',
+  most: 1,
   summary:
     'removes a remote from the live composition; `rollback previous` or `rollback <remote>` reverts it',
   options,

@@ -5,6 +5,7 @@ import { readDeployments } from '../names.ts'
 
 export const deployments: Command = {
   usage: 'deployments',
+  most: 0,
   summary: 'lists all deployments, newest first, with user, time and reason',
   options: { limit: { type: 'string' } },
   hints: ['--limit <number>    number of rows (default: 20)'],

@@ -7,6 +7,7 @@ import { findComposition } from '../names.ts'
 
 export const diff: Command = {
   usage: 'diff <from> [to]',
+  most: 2,
   summary: 'shows the differences between two compositions; `to` defaults to the live one',
   hints: ['a composition is an id, the start of an id, a deployment (#12), `live` or `previous`'],
   run: async ({ registry, parameters: [fromText, toText] }) => {

@@ -5,6 +5,7 @@ import { count, inKilobytes, short, table } from '../../command-line/format.ts'
 
 export const gc: Command = {
   usage: 'gc',
+  most: 0,
   summary:
     'lists releases that no composition of the last 7 days (at least 3) needs; --delete removes them',
   options: { delete: { type: 'boolean' } },

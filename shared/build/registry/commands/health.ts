@@ -6,6 +6,7 @@ import { short, table } from '../../command-line/format.ts'
 /** Shows the same report as `/_ops`, which is not available in a shop that does not start. */
 export const health: Command = {
   usage: 'health',
+  most: 0,
   summary: 'shows reports of browsers: which compositions start, errors by release, and orders',
   options: { hours: { type: 'string' } },
   hints: ['--hours <number>    period in hours (default: 24, at most 336)'],

@@ -8,6 +8,7 @@ import { findComposition } from '../names.ts'
 
 export const keys: Command = {
   usage: 'keys',
+  most: 0,
   summary: 'lists trusted keys and how many stored compositions each of them has signed',
   run: async ({ registry }) => {
     const json = await registry.request('GET /_registry/keys')

@@ -6,6 +6,7 @@ const headings = ['found', 'difference', 'amount', 'at the provider', 'at the sh
 
 export const payments: Command = {
   usage: 'payments [compare]',
+  most: 1,
   summary:
     'lists payments on which the shop and its payment provider do not agree; `compare` checks now',
   options: {},

@@ -6,6 +6,7 @@ import { findRelease } from '../names.ts'
 
 export const publications: Command = {
   usage: 'publications <release>',
+  most: 1,
   summary: 'lists the report of each publication of a release: commit, CI, checks, builder',
   hints: ['a release is an id, the start of an id, or a container, which means its newest release'],
   run: async ({ registry, parameters: [text] }) => {

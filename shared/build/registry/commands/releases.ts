@@ -5,6 +5,7 @@ import { releaseTable } from './status.ts'
 
 export const releases: Command = {
   usage: 'releases [container]',
+  most: 1,
   summary: 'lists published releases, newest first',
   options: { limit: { type: 'string' } },
   hints: ['--limit <number>    number of rows (default: 20)'],

@@ -12,6 +12,7 @@ const usage = 'name the team and the prefix: `routes grant reviews /reviews`.'
 
 export const routes: Command = {
   usage: 'routes [list | grant <team> <prefix> | revoke <team> <prefix>]',
+  most: { list: 1, grant: 3, revoke: 3 },
   summary: 'shows and changes below which prefixes teams may have pages',
   options: {},
   hints: [

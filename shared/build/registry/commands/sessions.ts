@@ -8,6 +8,7 @@ const usage =
 
 export const sessions: Command = {
   usage: 'sessions end <e-mail> | --everyone',
+  most: 2,
   summary: 'signs one user, or all users, out of every browser',
   options: { everyone: { type: 'boolean' } },
   hints: [

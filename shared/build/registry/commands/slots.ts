@@ -75,6 +75,7 @@ async function listSlots(shop: string, composition: Composition): Promise<SlotVi
 
 export const slots: Command = {
   usage: 'slots',
+  most: 0,
   summary: 'lists the extension slots of the live shop: who offers and who fills them',
   hints: [
     'The number of an extension is its order. `unknown`: no release offers the slot, so its extensions are not shown.',

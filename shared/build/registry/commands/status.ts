@@ -12,6 +12,7 @@ import { switchTable } from './switch.ts'
 
 export const status: Command = {
   usage: 'status',
+  most: 0,
   summary: 'shows the live composition, its deployment, and whether its files are intact',
   run: async ({ registry }) => {
     const json = await readStatus(registry)

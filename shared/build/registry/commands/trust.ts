@@ -13,6 +13,7 @@ const gitHub = 'https://token.actions.githubusercontent.com'
 
 export const trust: Command = {
   usage: 'trust [list | add <team> | remove <id>]',
+  most: { list: 1, add: 2, remove: 2 },
   summary: 'manages which jobs of CI get tokens of 15 minutes, so that CI needs no stored token',
   options: {
     issuer: { type: 'string' },

@@ -110,6 +110,7 @@ const toRow = ({ container, label, release, module, export: name, sites, since }
 
 export const uses: Command = {
   usage: 'uses <export> | --deprecated',
+  most: 1,
   summary: 'lists the live releases that use an export of shared, where, and since when',
   options: { deprecated: { type: 'boolean' } },
   hints: [
