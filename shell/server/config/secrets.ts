@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { inDataDir } from './data-dir.ts'
+
 /**
  * Creates a secret in `<dataDir>/secrets` (0600), or reads it if it exists. Processes that start at the same time get the
  * same secret.
@@ -31,16 +33,19 @@ export async function writeOnce(
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   const known = await readSecret(dataDir, name)
   if (known !== null) return known
-  await mkdir(dataDir, { recursive: true })
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  try {
-    await writeFile(draft, make(), { mode: 0o600 })
-    // Linking fails if the name is taken, and never creates an incomplete file.
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(draft, { force: true })
-  }
+  const text = make()
+  await inDataDir(dataDir, async () => {
+    await mkdir(dataDir, { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      await writeFile(draft, text, { mode: 0o600 })
+      // Linking fails if the name is taken, and never creates an incomplete file.
+      await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+    } finally {
+      await rm(draft, { force: true })
+    }
+  })
   return (await readFile(path, 'utf8')).trim()
 }

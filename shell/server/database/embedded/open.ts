@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
+import { createDataDir } from '../../config/data-dir.ts'
 import { withLockFile } from './lock-file.ts'
 import { choosePaths, type PostgresPaths } from './postgres-paths.ts'
 import { planAddress, startOrAdopt, stopServer } from './start.ts'
@@ -80,7 +80,7 @@ async function leaveServer(client: Client, paths: PostgresPaths, lockPath: strin
 /** Starts the server of `dataDir`, or uses the running one. Restarts it when it stops. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, settings = [], report: say = () => undefined, waitAtMostMs } = options
-  await mkdir(dataDir, { recursive: true })
+  await createDataDir(dataDir)
   const paths = await choosePaths(dataDir, say)
   const lockPath = join(dataDir, 'postgres.lock')
   const closing = new AbortController()
