@@ -69,7 +69,7 @@ test('customers cannot open the operations page', async ({ page, context, shop: 
   await addSession(context, url)
   const response = await page.goto(`${url}/_ops`)
   expect(response?.status()).toBe(403)
-  await expect(page.getByText('This page is for the shop’s team.')).toBeVisible()
+  await expect(page.getByText('This page is for operators of the shop.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Operations' })).toHaveCount(0)
   for (const path of ['status', 'tokens', 'audit', 'health'])
     expect((await context.request.get(`${url}/_registry/${path}`)).status()).toBe(403)

@@ -69,7 +69,7 @@ test('staff sign in at their provider, and an operator confirms a change there',
   const sam = await open('sam', '/chat/desk')
   await expect(sam.getByRole('tab', { name: /^Waiting/ })).toBeVisible()
   await sam.goto('/_ops')
-  await expect(sam.getByText('This page is for the shop’s team.')).toBeVisible()
+  await expect(sam.getByText('This page is for operators of the shop.')).toBeVisible()
   const carl = await open('carl', '/_ops')
   await expect(carl.getByRole('heading', { name: 'You have no role in this shop' })).toBeVisible()
   for (const opened of [sam, carl]) await opened.context().close()

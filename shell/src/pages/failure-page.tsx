@@ -12,6 +12,7 @@ import { leaveForStaffSignIn } from '../app/leave-for-staff-sign-in.ts'
 import { markReady } from '../app/ready.ts'
 import { titleOf } from '../app/routing/head.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { opsPath } from './ops/sections.ts'
 import styles from './message-page.module.css'
 
 type FailurePageProps = {
@@ -37,6 +38,7 @@ function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
   const { t } = useTranslation('shell')
   const status = failure.status || 500
   const { staffProvider } = bootData.settings
+  const forbidden = location.pathname === opsPath ? 'failure.operators' : 'failure.forbidden'
   // The standard message of a 500 is translated.
   const isOwn = failure.message !== '' && failure.message !== defaultMessage
   const title = isOwn ? failure.message : t('failure.title')
@@ -54,7 +56,7 @@ function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.text}>{t(status === 403 ? 'failure.forbidden' : 'failure.text')}</p>
+      <p className={styles.text}>{t(status === 403 ? forbidden : 'failure.text')}</p>
       <Row gap={3} wrap className={styles.actions}>
         <Button variant="primary" onClick={onRetry}>
           {t('failure.retry')}
