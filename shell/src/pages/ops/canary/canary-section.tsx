@@ -6,13 +6,14 @@ import { EmptyState } from 'shared/ui/empty-state'
 import { ResourceView } from '../lists/resource-view.tsx'
 import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { changeRollout, turnSwitch } from '../registry.ts'
+import { changeRollout } from '../registry.ts'
 import { reloadShop, rollouts, status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import { describeCanary } from './describe-canary.ts'
+import { describeSwitch, type Part } from './describe-switch.ts'
 import { ReasonDialog, type ReasonedChange } from './reason-dialog.tsx'
 import { RolloutItem } from './rollout-item.tsx'
-import { type Part, SwitchList } from './switch-list.tsx'
+import { SwitchList } from './switch-list.tsx'
 
 const refreshMs = 5000
 
@@ -35,16 +36,7 @@ export function CanarySection() {
       send: why => changeRollout(rollout.id, { action, why }).then(reload),
     })
   }
-  const turn = (part: Part, isOff: boolean) => {
-    const action = t(isOff ? 'switches.off' : 'switches.on')
-    setChange({
-      title: t('switches.actionOf', { action, name: part.name }),
-      text: t(isOff ? 'switches.offText' : 'switches.onText'),
-      label: action,
-      isDanger: isOff,
-      send: why => turnSwitch({ ...part, isOff, why }).then(reload),
-    })
-  }
+  const turn = (part: Part, isOff: boolean) => setChange(describeSwitch(part, isOff, t))
   return (
     <>
       <Panel isFlush title={t('canary.title')} description={t('canary.lead')}>

@@ -1,5 +1,4 @@
 import type { RegistryStatus } from '@storefront/api/registry-deployments'
-import type { SwitchView } from '@storefront/api/switches'
 import { bootData } from 'shared/boot'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
@@ -9,9 +8,8 @@ import { Text } from 'shared/ui/text'
 
 import { Rows } from '../lists/rows.tsx'
 import { RelativeTime } from '../time/relative-time.tsx'
+import type { Part } from './describe-switch.ts'
 import styles from './canary.module.css'
-
-export type Part = Pick<SwitchView, 'kind' | 'name'>
 
 const keyOf = ({ kind, name }: Part) => `${kind} ${name}`
 

@@ -2,12 +2,17 @@ import type { ReleaseSummary } from '@storefront/api/registry'
 import type { RegistryStatus } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 
+import type { Part } from '../canary/describe-switch.ts'
 import type { Rollback } from '../deploy/rollback-dialog.tsx'
 import { Rows } from '../lists/rows.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ContainerRow } from './container-row.tsx'
 
-type ContainerListProps = { shop: RegistryStatus; onRollBack: (rollback: Rollback) => void }
+type ContainerListProps = {
+  shop: RegistryStatus
+  onRollBack: (rollback: Rollback) => void
+  onSwitch: (part: Part, isOff: boolean) => void
+}
 
 const platform = ['shell', 'shared']
 
@@ -22,6 +27,7 @@ function sortReleases(releases: ReleaseSummary[]): ReleaseSummary[] {
 export function ContainerList({
   shop: { releases, former, switches },
   onRollBack,
+  onSwitch,
 }: ContainerListProps) {
   const { t } = useTranslation('ops')
   return (
@@ -34,6 +40,11 @@ export function ContainerList({
             isOff={switches.some(({ kind, name }) => kind === 'remote' && name === release.name)}
             former={former.releases.find(({ name }) => name === release.name)}
             onRollBack={onRollBack}
+            onSwitch={
+              platform.includes(release.name)
+                ? null
+                : isOff => onSwitch({ kind: 'remote', name: release.name }, isOff)
+            }
           />
         ))}
       </Rows>

@@ -22,9 +22,12 @@ type ContainerRowProps = {
   /** The target of a rollback. */
   former: RollbackCandidate['releases'][number] | undefined
   onRollBack: (rollback: Rollback) => void
+  /** Null: the shop does not work without this container. */
+  onSwitch: ((isOff: boolean) => void) | null
 }
 
-export function ContainerRow({ release, isOff, former, onRollBack }: ContainerRowProps) {
+export function ContainerRow(props: ContainerRowProps) {
+  const { release, isOff, former, onRollBack, onSwitch } = props
   const { t } = useTranslation('ops')
   const { name, owner, sizes, publishedAt, publishedBy } = release
   const broken = sizes.budgets.filter(({ isKept }) => !isKept)
@@ -34,6 +37,17 @@ export function ContainerRow({ release, isOff, former, onRollBack }: ContainerRo
           {
             label: t('containers.rollBack', { name, label: former.label }),
             onSelect: () => onRollBack({ to: former.composition, container: name }),
+          },
+        ]
+      : []),
+    ...(onSwitch
+      ? [
+          {
+            label: t('switches.actionOf', {
+              action: t(isOff ? 'switches.on' : 'switches.off'),
+              name,
+            }),
+            onSelect: () => onSwitch(!isOff),
           },
         ]
       : []),

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4437/_ops"}
 import { describe, expect, it } from 'vitest'
 
-import { pageText, prepareOps, press, until } from '../testing/open-ops.tsx'
+import { fill, pageText, prepareOps, press, until } from '../testing/open-ops.tsx'
 import { at, createRelease, createRollout, hashOf } from '../testing/samples.ts'
 
 const ops = prepareOps()
@@ -40,6 +40,26 @@ describe('releases that are newer than live', () => {
     ops.registry.releases = [{ ...newer, check }, ...ops.registry.live]
     ops.open()
     await until(() => row()?.includes('Failed'))
+  })
+})
+
+describe('the menu of a container', () => {
+  it('switches a remote off with a reason', async () => {
+    ops.open()
+    await press('Actions for catalog')
+    const item = await until(() =>
+      [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+        ({ textContent }) => textContent === 'Switch off: catalog',
+      ),
+    )
+    item.click()
+    await until(() => pageText().includes('New page loads do not start this part.'))
+    await fill('[role=dialog] textarea', 'It shows no prices')
+    await press('Switch off')
+    await until(() => ops.sent('/switches').length > 0)
+    expect(ops.sent('/switches')).toEqual([
+      { kind: 'remote', name: 'catalog', isOff: true, why: 'It shows no prices' },
+    ])
   })
 })
 

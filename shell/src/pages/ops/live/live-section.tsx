@@ -5,6 +5,8 @@ import { useTranslation } from 'shared/i18n'
 import type { Resource } from 'shared/resource'
 import { Card } from 'shared/ui/card'
 
+import { describeSwitch } from '../canary/describe-switch.ts'
+import { ReasonDialog, type ReasonedChange } from '../canary/reason-dialog.tsx'
 import { type Rollback, RollbackDialog } from '../deploy/rollback-dialog.tsx'
 import { ResourceView } from '../lists/resource-view.tsx'
 import { releases, status } from '../stores.ts'
@@ -37,6 +39,7 @@ export function LiveSection() {
   const state = useResource(status, refreshOf(useStore(status.$state)))
   const known = useResource(releases)
   const [rollback, setRollback] = useState<Rollback | null>(null)
+  const [change, setChange] = useState<ReasonedChange | null>(null)
   if (state.status !== 'ready')
     return (
       <Card padding="none">
@@ -57,13 +60,18 @@ export function LiveSection() {
           <DayWarning />
           <LiveCard shop={shop} onRollBack={to => setRollback({ to })} />
           {known.status === 'ready' && <WaitingReleases shop={shop} releases={known.content} />}
-          <ContainerList shop={shop} onRollBack={setRollback} />
+          <ContainerList
+            shop={shop}
+            onRollBack={setRollback}
+            onSwitch={(part, isOff) => setChange(describeSwitch(part, isOff, t))}
+          />
           <ReplicaList replicas={shop.replicas} />
           <RollbackDialog
             rollback={rollback}
             live={shop.composition}
             onClose={() => setRollback(null)}
           />
+          <ReasonDialog change={change} onClose={() => setChange(null)} />
         </>
       )}
     </ResourceView>
