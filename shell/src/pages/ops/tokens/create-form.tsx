@@ -1,3 +1,4 @@
+import { containerSchema } from '@storefront/api/registry'
 import { type Scope, teamScopes } from '@storefront/api/registry-access'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
@@ -10,24 +11,29 @@ import { TextInput } from 'shared/ui/text-input'
 import { FailureAlert } from '../parts/failure-alert.tsx'
 import { FormFoot } from '../parts/form-foot.tsx'
 import { createToken } from '../registry.ts'
-import { status } from '../stores.ts'
-import { useResource } from '../use-resource.ts'
 import { ScopeBoxes } from './scope-boxes.tsx'
-import { teamsOf } from './teams.ts'
 import type { SecretRequest } from './use-new-secret.ts'
 
-type CreateFormProps = { request: SecretRequest; onCancel: () => void }
+type CreateFormProps = {
+  /** The teams of the live remotes, and the platform team. */
+  teams: string[]
+  request: SecretRequest
+  onCancel: () => void
+}
+
+/** The choice of a team whose remote has no release yet. */
+const newTeam = 'new team'
 
 const longestLabel = 80
 const validityDays = [30, 90, 365, 0] as const
 
-export function CreateForm({ request, onCancel }: CreateFormProps) {
+export function CreateForm({ teams, request, onCancel }: CreateFormProps) {
   const { t } = useTranslation('ops')
   const [label, setLabel] = useState('')
-  const shop = useResource(status)
-  const teams = teamsOf(shop.status === 'ready' ? shop.content.releases : [])
-  const [chosen, setTeam] = useState<string | null>(null)
-  const team = chosen ?? teams[0] ?? 'platform'
+  const [chosen, setChosen] = useState(teams[0] ?? 'platform')
+  const [name, setName] = useState('')
+  const team = chosen === newTeam ? name.trim() : chosen
+  const isTeam = containerSchema.safeParse(team).success
   const [scopes, setScopes] = useState<Scope[]>(['publish'])
   const [days, setDays] = useState(90)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -37,10 +43,15 @@ export function CreateForm({ request, onCancel }: CreateFormProps) {
   const offered = teamScopes.filter(scope => scope !== 'admin' || team === 'platform')
   const requested = offered.filter(scope => scopes.includes(scope))
 
+  const nameOf = (value: string) => {
+    if (value === newTeam) return t('tokens.newTeam')
+    return value === 'platform' ? t('tokens.platform') : t('tokens.teamOf', { team: value })
+  }
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (isMissing || requested.length === 0) return
+    if (isMissing || !isTeam || requested.length === 0) return
     const input = { team, scopes: requested, label: label.trim(), ...(days > 0 && { days }) }
     await send(() => createToken(input))
   }
@@ -67,13 +78,29 @@ export function CreateForm({ request, onCancel }: CreateFormProps) {
       </Field>
       <Select
         label={t('tokens.team')}
-        value={team}
-        options={teams.map(value => ({
-          value,
-          label: value === 'platform' ? t('tokens.platform') : t('tokens.teamOf', { team: value }),
-        }))}
-        onValueChange={setTeam}
+        value={chosen}
+        options={[...teams, newTeam].map(value => ({ value, label: nameOf(value) }))}
+        onValueChange={setChosen}
       />
+      {chosen === newTeam && (
+        <Field
+          label={t('tokens.teamName')}
+          hint={t('tokens.teamForm')}
+          error={isSubmitted && !isTeam && t('tokens.teamForm')}
+        >
+          {({ id, describedBy, isInvalid }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              isInvalid={isInvalid}
+              maxLength={20}
+              autoComplete="off"
+              value={name}
+              onChange={event => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       <ScopeBoxes
         offered={offered}
         scopes={scopes}
@@ -93,7 +120,7 @@ export function CreateForm({ request, onCancel }: CreateFormProps) {
         <Button disabled={isBusy} onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" variant="primary" isBusy={isBusy || shop.status === 'loading'}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {t('tokens.createDo')}
         </Button>
       </FormFoot>

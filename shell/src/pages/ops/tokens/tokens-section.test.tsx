@@ -24,6 +24,32 @@ describe('tokens', () => {
     expect(pageText()).not.toContain('qt_secret')
   })
 
+  it('creates a token of a team that has no release yet', async () => {
+    ops.open('?section=tokens')
+    await press('New token')
+    await fill('[role=dialog] input[type=text]', 'CI of reviews')
+    // The list of the choice needs it, and jsdom lays nothing out.
+    Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false })
+    const choice = await until(() =>
+      document.querySelector<HTMLElement>('[role=dialog] [role=combobox]'),
+    )
+    choice.click()
+    const option = await until(() =>
+      [...document.querySelectorAll<HTMLElement>('[role=option]')].find(
+        ({ textContent }) => textContent === 'Another team',
+      ),
+    )
+    option.focus()
+    option.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await until(() => pageText().includes('Name of the team'))
+    await press('Create token')
+    expect(ops.sent('/tokens')).toEqual([])
+    await fill('[role=dialog] input[maxlength="20"]', 'reviews')
+    await press('Create token')
+    await until(() => pageText().includes('qt_secret'))
+    expect(ops.sent('/tokens')).toMatchObject([{ team: 'reviews', label: 'CI of reviews' }])
+  })
+
   it('rotates a token, and the old secret works for a grace period', async () => {
     ops.open('?section=tokens')
     await press('Rotate CI of catalog')
