@@ -8,6 +8,7 @@ import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { assessReadiness } from './assess-readiness.ts'
 import { createDatabaseProbe } from './database.ts'
 import { createDiskProbe } from './disk.ts'
+import { createReasonLog } from './log-reasons.ts'
 import { createStoreProbe } from './store.ts'
 
 const degradedMs = 1000
@@ -24,6 +25,7 @@ export async function registerHealth(
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
   const lacking = listMissingServices(config)
+  const logReasons = createReasonLog(app.log, lacking)
   let isPrepared = false
   let isDraining = false
   app.decorate('markPrepared', () => {
@@ -43,7 +45,9 @@ export async function registerHealth(
     const following = compositions.following()
     const { isReadyWithoutDatabase } = config
     const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase, lacking }
-    return assessReadiness({ ...facts, database: databaseState, store: storeState })
+    const readiness = assessReadiness({ ...facts, database: databaseState, store: storeState })
+    logReasons(readiness)
+    return readiness
   }
   app.decorate('readReadiness', readReadiness)
 
