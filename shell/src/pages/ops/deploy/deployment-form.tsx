@@ -14,6 +14,8 @@ import { useDeploymentForm } from './use-deployment-form.ts'
 export type DeploymentResult = {
   move: Deployment
   isRebased: boolean
+  /** Whether the target was live already, so that nothing was deployed. */
+  isUnchanged?: boolean | undefined
   rollout?: RolloutView | undefined
 }
 /** `Result`: what the registry has done. */

@@ -46,8 +46,11 @@ function RollbackForm({ rollback, live, onClose }: RollbackFormProps) {
   const diff = useMemo(() => createResource(() => readDiff(base, to)), [base, to])
   const state = useResource(diff)
   const target: RollbackTarget = { composition: to, ...(container && { container }) }
-  const finish = ({ move }: DeploymentResult) => {
-    toast({ title: t('rollback.done', { id: move.composition.slice(0, 8) }) })
+  const finish = ({ move, isUnchanged }: DeploymentResult) => {
+    const id = move.composition.slice(0, 8)
+    if (isUnchanged)
+      toast({ title: t('rollback.unchanged', { id }), description: t('move.unchanged') })
+    else toast({ title: t('rollback.done', { id }) })
     onClose()
   }
   return (

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url":"http://127.0.0.1:4447/_ops"}
+import { $toasts } from 'shared/toast'
 import { describe, expect, it } from 'vitest'
 
-import { rejected } from '../testing/fake-registry.ts'
+import { done, rejected } from '../testing/fake-registry.ts'
 import { fill, pageText, prepareOps, press, until } from '../testing/open-ops.tsx'
 import { createRollout, fakeDeployment, hashOf } from '../testing/samples.ts'
 
@@ -22,6 +23,17 @@ describe('promoting', () => {
     await until(() => pageText().includes('The release of each'))
     const base = hashOf('c02')
     expect(ops.sent('/promote')).toEqual([{ releases: [hashOf('ca2')], base, why: 'New list' }])
+  })
+
+  it('says that nothing was deployed if the release is live already', async () => {
+    const [move] = ops.registry.moves
+    const content = { move, isRebased: false, isUnchanged: true, replicas: [] }
+    ops.registry.next.set('POST /promote', done(content))
+    ops.open(query)
+    await press('Review changes')
+    await fill('textarea', 'Again')
+    await press('Promote')
+    await until(() => $toasts.get().some(({ title }) => title.startsWith('Already live: catalog')))
   })
 
   it('shows another deployment in the meantime, and continues from it with one click', async () => {

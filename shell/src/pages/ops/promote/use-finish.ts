@@ -25,7 +25,9 @@ export function useFinish(releases: ReleaseSummary[], audience: Audience) {
       return navigate(opsAddress('canary'))
     }
     const description = deployed.isRebased ? t('promote.rebased') : undefined
-    toast({ title: t('promote.done', { names }), description })
+    if (deployed.isUnchanged)
+      toast({ title: t('promote.unchanged', { names }), description: t('move.unchanged') })
+    else toast({ title: t('promote.done', { names }), description })
     navigate(opsAddress('live'))
   }
 }

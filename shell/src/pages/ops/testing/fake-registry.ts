@@ -26,7 +26,10 @@ export type RecordedRequest = {
   confirmation: unknown
 }
 export type FakeResponse = { status: number; body: unknown }
-const done = (content: unknown): FakeResponse => ({ status: 200, body: { result: true, content } })
+export const done = (content: unknown): FakeResponse => ({
+  status: 200,
+  body: { result: true, content },
+})
 export const rejected = (status: number, error: string, details?: unknown): FakeResponse => ({
   status,
   body: { result: false, error, message: `Rejected: ${error}.`, details },
