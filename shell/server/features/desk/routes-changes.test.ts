@@ -158,7 +158,7 @@ test('does not close a conversation while it has a message of the customer that 
   const id = await addWaiting()
   await postCommand(id, 'take')
   await run(`INSERT INTO messages (conversation_id, sequence, author, language, text)
-    VALUES ('${id}', 5, 'customer', 'es', 'Una cosa más')`)
+    VALUES ('${id}', 5, 'customer', 'es', 'Una persona más')`)
   await run(`UPDATE conversations SET last_sequence = 5 WHERE id = '${id}'`)
   const early = await postCommand(id, 'close', { readSequence: 4 })
   expect([early.statusCode, early.json().error]).toEqual([409, 'customer_wrote'])
