@@ -18,18 +18,20 @@ type PromoteFormProps = { shop: RegistryStatus; releases: ReleaseSummary[] }
 
 export function PromoteForm({ shop, releases }: PromoteFormProps) {
   const { t } = useTranslation('ops')
-  const query = useSearchParams()[0]
+  const [query, setQuery] = useSearchParams()
   const choices = choicesOf(shop, releases, query.get('container'))
-  const [chosen, setChosen] = useState<Record<string, string>>(() => {
-    const requested = query.get('releases')?.split(',') ?? []
-    const found = releases.filter(({ id, isLive }) => requested.includes(id) && !isLive)
-    return Object.fromEntries(found.map(({ name, id }) => [name, id]))
-  })
+  // The address has the choice, so that it survives a reload.
+  const requested = query.get('releases')?.split(',') ?? []
+  const found = releases.filter(({ id, isLive }) => requested.includes(id) && !isLive)
+  const chosen = Object.fromEntries(found.map(({ name, id }) => [name, id]))
   const [reviewed, setReviewed] = useState<string[] | null>(null)
   const ids = Object.values(chosen)
   const choose = (container: string, id: string | null) => {
     const { [container]: _, ...others } = chosen
-    setChosen(id === null ? others : { ...others, [container]: id })
+    const releaseIds = [...Object.values(others), ...(id === null ? [] : [id])]
+    const { releases: _releases, ...values } = Object.fromEntries(query)
+    const next = releaseIds.length > 0 ? { releases: releaseIds.join(',') } : {}
+    setQuery({ ...values, ...next }, { replace: true })
     setReviewed(null)
   }
   if (choices.length === 0)

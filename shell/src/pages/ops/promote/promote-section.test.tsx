@@ -25,6 +25,18 @@ describe('promoting', () => {
     expect(ops.sent('/promote')).toEqual([{ releases: [hashOf('ca2')], base, why: 'New list' }])
   })
 
+  it('keeps the chosen releases in the address, so that they survive a reload', async () => {
+    ops.open('?section=promote')
+    const option = (state: string) =>
+      until(() => document.querySelector<HTMLElement>(`label${state} input[type=radio]`))
+    ;(await option(':not([data-live])')).click()
+    await until(() => location.search.includes(`releases=${hashOf('ca2')}`))
+    expect(new URLSearchParams(location.search).get('section')).toBe('promote')
+    await until(() => pageText().includes('1 release chosen'))
+    ;(await option('[data-live]')).click()
+    await until(() => !location.search.includes('releases'))
+  })
+
   it('says that nothing was deployed if the release is live already', async () => {
     const [move] = ops.registry.moves
     const content = { move, isRebased: false, isUnchanged: true, replicas: [] }

@@ -27,7 +27,7 @@ export function PromoteSection() {
     )
   return (
     <ResourceView state={known} failed={t('promote.failed')} onRetry={load}>
-      {list => <PromoteForm key={query.toString()} shop={shop.content} releases={list} />}
+      {list => <PromoteForm key={query.get('container')} shop={shop.content} releases={list} />}
     </ResourceView>
   )
 }
