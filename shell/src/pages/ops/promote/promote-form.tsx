@@ -29,9 +29,10 @@ export function PromoteForm({ shop, releases }: PromoteFormProps) {
   const choose = (container: string, id: string | null) => {
     const { [container]: _, ...others } = chosen
     const releaseIds = [...Object.values(others), ...(id === null ? [] : [id])]
-    const { releases: _releases, ...values } = Object.fromEntries(query)
-    const next = releaseIds.length > 0 ? { releases: releaseIds.join(',') } : {}
-    setQuery({ ...values, ...next }, { replace: true })
+    const next = new URLSearchParams(query)
+    if (releaseIds.length > 0) next.set('releases', releaseIds.join(','))
+    else next.delete('releases')
+    setQuery(next, { replace: true })
     setReviewed(null)
   }
   if (choices.length === 0)
