@@ -51,7 +51,7 @@ async function listAgain(folder: string, renamed: Map<string, string>): Promise<
   const files = await Promise.all(
     manifest.files.map(file => {
       const name = basename(file.path)
-      return changed.has(name) ? releaseFile(folder, manifest.name, name, 'development') : file
+      return changed.has(name) ? releaseFile(folder, manifest.name, name, 'production') : file
     }),
   )
   const content = { ...manifest, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) }

@@ -63,6 +63,7 @@ describe('registry copy', () => {
     const cart = await staging.publish('cart')
     await staging.server.promote([cart])
     await onStaging('backends', 'grant', 'reviews', 'https://reviews.example.com')
+    await staging.server.give('reviews', ['publish'])
     await onStaging('budgets', 'reviews', 'entry=40', '--why', 'a stock build')
     await runRegistry(['switch', 'off', 'cart', '--why', 'it fails'], production.env)
     const text = await copy('catalog', '--dry-run')
