@@ -39,11 +39,7 @@ export function CartPage() {
 
   return (
     <div ref={page} className={styles.page} data-cart-instance={cartInstanceId}>
-      <PageHeader
-        className={styles.header}
-        title={t('title')}
-        description={hasLines ? t('lead') : t('empty.lead')}
-      />
+      <PageHeader className={styles.header} title={t('title')} description={t('lead')} />
       <CartChanges onDismissed={focusHeading} />
       {hasLines ? (
         <>
