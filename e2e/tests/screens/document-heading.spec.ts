@@ -28,7 +28,10 @@ async function readHeading(page: Page) {
     return { text: await part.innerText(), ...place }
   }
   const heading = page.locator('main h1:not(.document-hidden)')
-  return { heading: await read(heading), description: await read(heading.locator('+ p')) }
+  // The page of the chat has its description in the conversation.
+  const inConversation = page.locator('main [data-conversation] p').first()
+  const description = heading.locator('+ p').or(inConversation)
+  return { heading: await read(heading), description: await read(description) }
 }
 
 async function readInNewPage(context: BrowserContext, path: string, hasCode: boolean) {
