@@ -11,18 +11,18 @@ function endOfBrackets(text: string, start: number): number {
   throw new Error('A bracket is not closed')
 }
 
-const escaped = (name: string) => name.replace('$', '\\$')
-
 /** Runs a statement whenever the exported component is rendered. */
 function whenRendered(component: string, statement: string): ReleaseChange {
   const exported = new RegExp(`\\b${component}:\\(\\)=>([\\w$]+)`)
   return {
     isIn: (text, name) => name.endsWith('.js') && exported.test(text),
     change: text => {
-      const [, local = ''] = exported.exec(text) ?? []
-      const found = new RegExp(`function ${escaped(local)}\\(`).exec(text)
-      if (!found) throw new Error(`${component} is not a function declaration`)
-      const body = text.indexOf('{', endOfBrackets(text, found.index + found[0].length - 1)) + 1
+      const { index = 0, 1: local = '' } = exported.exec(text) ?? []
+      // Earlier modules in the file can have a function with the same short name.
+      const declaration = `function ${local}(`
+      const start = text.indexOf(declaration, index)
+      if (start < 0) throw new Error(`${component} is not a function declaration`)
+      const body = text.indexOf('{', endOfBrackets(text, start + declaration.length - 1)) + 1
       return `${text.slice(0, body)}${statement};${text.slice(body)}`
     },
   }
