@@ -60,6 +60,8 @@ test('a customer sends a picture and a log that no other user can fetch', async 
   const thumbnail = sent.getByRole('button', { name: 'View rack.gif' })
   const picture = thumbnail.locator('img')
   await expect.poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(5)
+  // The reply scrolls the conversation, which can take the thumbnail away from the pointer.
+  await expect(page.getByRole('article')).toHaveCount(2)
   await thumbnail.click()
   await expect(page.getByRole('dialog', { name: 'rack.gif' }).getByRole('link')).toBeVisible()
   await page.keyboard.press('Escape')
