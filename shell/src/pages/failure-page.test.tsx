@@ -44,6 +44,15 @@ describe('FailurePage', () => {
     expect(document.title).toBe('Page Not Found · Quarry')
   })
 
+  it.each(['/_ops', '/es/_ops'])('says at %s that the page is for operators', async address => {
+    history.replaceState(null, '', address)
+    await show({ status: 403, message: 'Forbidden' })
+    expect(place.textContent).toContain('This page is for operators of the shop.')
+    history.replaceState(null, '', '/chat/desk')
+    await show({ status: 403, message: 'Forbidden' })
+    expect(place.textContent).not.toContain('operators')
+  })
+
   it('shows the path as text', { tags: ['S2.unknown.message'] }, async () => {
     history.replaceState(null, '', '/%3Cimg%20src=x%3E')
     await show({ status: 404, message: '' })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { bootData } from 'shared/boot'
 import { useTranslation } from 'shared/i18n'
-import { paths } from 'shared/navigation'
+import { basename, paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 import { Row } from 'shared/ui/row'
@@ -38,7 +38,8 @@ function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
   const { t } = useTranslation('shell')
   const status = failure.status || 500
   const { staffProvider } = bootData.settings
-  const forbidden = location.pathname === opsPath ? 'failure.operators' : 'failure.forbidden'
+  const forbidden =
+    location.pathname === basename() + opsPath ? 'failure.operators' : 'failure.forbidden'
   // The standard message of a 500 is translated.
   const isOwn = failure.message !== '' && failure.message !== defaultMessage
   const title = isOwn ? failure.message : t('failure.title')
