@@ -17,10 +17,10 @@ function whenRendered(component: string, statement: string): ReleaseChange {
   return {
     isIn: (text, name) => name.endsWith('.js') && exported.test(text),
     change: text => {
-      const { index = 0, 1: local = '' } = exported.exec(text) ?? []
+      const found = exported.exec(text)
       // Earlier modules in the file can have a function with the same short name.
-      const declaration = `function ${local}(`
-      const start = text.indexOf(declaration, index)
+      const declaration = `function ${found?.[1]}(`
+      const start = text.indexOf(declaration, found?.index)
       if (start < 0) throw new Error(`${component} is not a function declaration`)
       const body = text.indexOf('{', endOfBrackets(text, start + declaration.length - 1)) + 1
       return `${text.slice(0, body)}${statement};${text.slice(body)}`
