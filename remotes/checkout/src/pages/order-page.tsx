@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
+import { useLocation } from 'shared/navigation'
 import { PageHeader } from 'shared/ui/page-header'
 
 import { PageSkeleton } from '../common/page-skeleton.tsx'
@@ -17,14 +18,15 @@ import styles from './checkout-page.module.css'
 
 export function OrderPage() {
   const { t } = useTranslation('checkout')
+  const location = useLocation()
   const state = useStore($quote)
   const areOrdersKnown = useAreOrdersKnown(hasContent(state))
   const isWaiting = !hasContent(state) || !areOrdersKnown
 
-  useEffect(() => {
-    resetPlacement()
-    return followCart()
-  }, [])
+  useEffect(followCart, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back to this page can come before the next one has loaded.
+  useEffect(resetPlacement, [location])
 
   return (
     <div className={styles.page} data-cart-instance={cartInstanceId}>

@@ -5,7 +5,7 @@ import { Button } from 'shared/ui/button'
 import { Text } from 'shared/ui/text'
 
 import { $secondsHeld, requestQuote } from '../quote/quote.store.ts'
-import { $placement } from './place-order.store.ts'
+import { $placement, isPlacing } from './place-order.store.ts'
 import styles from './place-button.module.css'
 
 type PlaceButtonProps = { dueToday: string; isRenewing: boolean }
@@ -14,7 +14,7 @@ type PlaceButtonProps = { dueToday: string; isRenewing: boolean }
 export function PlaceButton({ dueToday, isRenewing }: PlaceButtonProps) {
   const { t } = useTranslation('checkout')
   const isExpired = useStore($secondsHeld) === 0
-  const isPlacing = useStore($placement).status === 'placing'
+  const isBusy = isPlacing(useStore($placement)) || isRenewing
 
   return (
     <div className={styles.place}>
@@ -27,7 +27,7 @@ export function PlaceButton({ dueToday, isRenewing }: PlaceButtonProps) {
         variant="primary"
         size="large"
         className={styles.button}
-        isBusy={isPlacing || isRenewing}
+        isBusy={isBusy}
         onClick={isExpired ? () => void requestQuote() : undefined}
       >
         {isExpired ? t('hold.renew') : t('order.place')}

@@ -57,6 +57,15 @@ test('places one order for a double click', async () => {
   expect(post).toHaveBeenCalledTimes(1)
 })
 
+test('sends nothing for a press while the next page is loading', async () => {
+  await placeOrder(quote)
+  expect(await placeOrder(quote)).toBeNull()
+  expect(post).toHaveBeenCalledTimes(1)
+  resetPlacement()
+  await placeOrder(quote)
+  expect(post).toHaveBeenCalledTimes(2)
+})
+
 test('keeps the key after a lost response, so that the retry creates no second order', async () => {
   vi.mocked(post).mockRejectedValueOnce(rejection(0, 'timeout'))
   expect(await placeOrder(quote)).toBeNull()
@@ -92,7 +101,7 @@ test('places the order with a new quote of the same content when the quote has e
     .mockResolvedValueOnce(renewed)
   expect(await placeOrder(quote)).not.toBeNull()
   expect(vi.mocked(post).mock.lastCall?.[1]).toMatchObject({ quoteId: renewed.id })
-  expect($placement.get().status).toBe('idle')
+  expect($placement.get().status).toBe('placed')
 })
 
 test('asks the customer again when the new quote has other prices, or ends, too', async () => {

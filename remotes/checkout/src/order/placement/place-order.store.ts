@@ -12,7 +12,12 @@ import { $servers, clearHostnames, markRejected } from '../server-names/servers.
 import { clearSshKeys, readSshKeys } from '../ssh-keys/ssh-keys.store.ts'
 import { clearRequested, savePlaced, saveRequested } from './placed-cart.ts'
 
-type Placement = { status: 'idle' } | { status: 'placing' } | { status: 'failed'; error: unknown }
+type Placement =
+  | { status: 'idle' }
+  | { status: 'placing' }
+  /** The order exists, and the next page is loading. */
+  | { status: 'placed' }
+  | { status: 'failed'; error: unknown }
 
 /** `details` of a 409 `quote_expired` when the quote has already become an order. */
 const placedSchema = z.object({ orderId: z.string() })
@@ -33,7 +38,7 @@ export function resetPlacement(): void {
  * the new one has the same content, it places that. Resolves to `null` when that fails; `$placement` has the reason.
  */
 export async function placeOrder(quote: Quote, isRenewed = false): Promise<Order | null> {
-  if (!isRenewed && $state.get().status === 'placing') return null
+  if (!isRenewed && isPlacing($state.get())) return null
   $state.set({ status: 'placing' })
   saveRequested(quote.id)
   try {
@@ -48,6 +53,9 @@ export async function placeOrder(quote: Quote, isRenewed = false): Promise<Order
     return null
   }
 }
+
+/** A press has no effect until the order is rejected or the next page has replaced the form. */
+export const isPlacing = ({ status }: Placement) => status === 'placing' || status === 'placed'
 
 const hasEnded = (error: unknown) => error instanceof ApiError && error.code === 'quote_expired'
 
@@ -67,7 +75,7 @@ function finishPlacedOrder(quote: Quote, order: Order): Order {
   clearHostnames()
   clearSshKeys()
   endAttempt(`order:${quote.id}`)
-  $state.set({ status: 'idle' })
+  $state.set({ status: 'placed' })
   return order
 }
 
