@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'shared/navigation'
 
 type DisclosureProps = {
@@ -11,7 +11,8 @@ type DisclosureProps = {
 }
 
 /**
- * A button with a panel. The panel closes on Escape, on a press outside and after navigation. Escape returns the focus.
+ * A button with a panel. The panel closes on Escape, on a press outside and when a link in it starts or has ended
+ * a navigation. Escape returns the focus.
  */
 export function Disclosure({
   label,
@@ -48,6 +49,11 @@ export function Disclosure({
     }
   }, [isOpen])
 
+  // The location changes only when the next page has loaded. A link that the router follows prevents its default.
+  const closeByLink = ({ defaultPrevented }: MouseEvent) => {
+    if (defaultPrevented) setIsOpen(false)
+  }
+
   return (
     <div className="frame-disclosure" ref={root}>
       <button
@@ -60,7 +66,13 @@ export function Disclosure({
       >
         {buttonContent}
       </button>
-      {isOpen && <div className={panelClassName}>{children}</div>}
+      {isOpen && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, too.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
+        <div className={panelClassName} onClick={closeByLink}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }
