@@ -11,14 +11,23 @@ import { toBackendPath } from './request-path.ts'
 export type TeamRequest = FastifyRequest<{ Params: { team: string } }>
 type Forwarding = { backend: Backend; callerTokens: CallerTokens; reply: FastifyReply }
 
-/** Ends when the service takes too long, or nobody waits for it any more. */
+/**
+ * Ends when the service takes too long, or nobody waits for it any more. The timer holds the controller: Node forgets the
+ * timeout behind `AbortSignal.any` with the next garbage collection.
+ */
 function createSignal({ server }: TeamRequest, reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  // A client that has left before gets no second event.
-  if (reply.raw.closed) gone.abort()
-  else reply.raw.once('close', () => gone.abort())
+  const ending = new AbortController()
   const { timeoutMs } = server.dependencies.config.backends
-  return AbortSignal.any([gone.signal, AbortSignal.timeout(timeoutMs)])
+  const endLate = () => ending.abort(new DOMException('The service took too long', 'TimeoutError'))
+  const timer = setTimeout(endLate, timeoutMs)
+  const leave = () => {
+    clearTimeout(timer)
+    ending.abort()
+  }
+  // A client that has left before gets no second event.
+  if (reply.raw.closed) leave()
+  else reply.raw.once('close', leave)
+  return ending.signal
 }
 
 const readBody = ({ body }: TeamRequest): Buffer | null =>

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { unauthenticated } from '@storefront/api/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -14,6 +16,9 @@ import {
   startService,
   type TestService,
 } from './testing/start-service.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 let shop: BackendShop
 let service: TestService
@@ -141,6 +146,15 @@ describe('a response of the service of a team', () => {
     const hasty = await openBackendShop({ BACKEND_TIMEOUT: '0.2' })
     await hasty.grant('reviews', service.address)
     service.respondWith(respond)
+    const response = await hasty.call('reviews/plans')
+    expect([response.statusCode, reasonOf(response)]).toEqual([504, 'timeout'])
+    await hasty.close()
+  })
+
+  it('that never comes becomes 504 after a garbage collection, too', async () => {
+    const hasty = await openBackendShop({ BACKEND_TIMEOUT: '0.5' })
+    await hasty.grant('reviews', service.address)
+    service.respondWith(() => void setTimeout(collectGarbage, 100))
     const response = await hasty.call('reviews/plans')
     expect([response.statusCode, reasonOf(response)]).toEqual([504, 'timeout'])
     await hasty.close()
