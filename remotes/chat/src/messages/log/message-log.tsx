@@ -9,6 +9,7 @@ import { useEntries } from './use-entries.ts'
 import { useFocusedLine } from './use-focused-line.ts'
 import { useFollowEnd } from './use-follow-end.ts'
 import { useLogWindow } from './use-log-window.ts'
+import { usePressed } from './use-pressed.ts'
 import { useReading } from './use-reading.ts'
 import styles from './message-log.module.css'
 
@@ -23,8 +24,19 @@ export function MessageLog({ children }: { children: ReactNode }) {
   const { newFrom, unreadCount, isOpened } = useReading(isAtEnd)
   const entries = useEntries(newFrom)
   const { rangeExtractor, handlers } = useFocusedLine(entries)
-  const { items, total, virtualizer } = useLogWindow(entries, { scroller, rangeExtractor })
-  const { goToEnd, onScroll } = useFollowEnd({ scroller, virtualizer, entries, onChange: setAtEnd })
+  const isPressed = usePressed(scroller)
+  const { items, total, virtualizer } = useLogWindow(entries, {
+    scroller,
+    isPressed,
+    rangeExtractor,
+  })
+  const { goToEnd, onScroll } = useFollowEnd({
+    scroller,
+    virtualizer,
+    entries,
+    isPressed,
+    onChange: setAtEnd,
+  })
 
   return (
     <Stack gap={0} className={styles.frame}>

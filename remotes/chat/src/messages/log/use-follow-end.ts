@@ -10,6 +10,7 @@ type Following = {
   scroller: RefObject<HTMLDivElement | null>
   virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>
   entries: readonly Entry[]
+  isPressed: boolean
   onChange: (isAtEnd: boolean) => void
 }
 
@@ -19,7 +20,11 @@ const peekPx = 56
 const isReply = (entry: Entry) => entry.kind === 'message' && entry.delivery === null
 
 /** The start of the newest message if it is a reply that does not fit into the log; otherwise null. */
-function startOfLongReply({ scroller, virtualizer, entries }: Omit<Following, 'onChange'>) {
+function startOfLongReply({
+  scroller,
+  virtualizer,
+  entries,
+}: Omit<Following, 'onChange' | 'isPressed'>) {
   const index = entries.findLastIndex(({ kind }) => kind === 'message')
   const entry = entries[index]
   const start = virtualizer.measurementsCache[index]?.start ?? 0
@@ -30,9 +35,10 @@ function startOfLongReply({ scroller, virtualizer, entries }: Omit<Following, 'o
 
 /**
  * Keeps the log at its end while content grows, until the user scrolls up; an own message always scrolls back to the
- * end. A new reply that does not fit is shown from its start.
+ * end. A new reply that does not fit is shown from its start. Nothing moves while a pointer is down in the log, because a
+ * press would then miss its target, and a selection would jump.
  */
-export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Following) {
+export function useFollowEnd({ scroller, virtualizer, entries, isPressed, onChange }: Following) {
   const isFollowing = useRef(true)
   const seen = useRef({ top: 0, height: 0, room: 0 })
   const [lastOwn, setLastOwn] = useState<string>()
@@ -70,9 +76,9 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
     const isSame = before.height === height && before.room === room
     if (height - top - room < nearPx) isFollowing.current = true
     else if (before.top - top > (isSame ? 0 : room)) isFollowing.current = false
-    else if (isFollowing.current) virtualizer.scrollToEnd()
+    else if (isFollowing.current && !isPressed) virtualizer.scrollToEnd()
     onChange(isFollowing.current)
-  }, [scroller, virtualizer, onChange])
+  }, [scroller, virtualizer, onChange, isPressed])
 
   const last = entries.at(-1)
   const own = last?.kind === 'message' && last.outgoing ? last.key : undefined
@@ -80,10 +86,10 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new own message
   useLayoutEffect(goToEnd, [lastOwn, goToEnd])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines or their height change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines, their height or the pointer change
   useLayoutEffect(() => {
-    if (isFollowing.current) follow()
-  }, [entries, total, virtualizer])
+    if (isFollowing.current && !isPressed) follow()
+  }, [entries, total, virtualizer, isPressed])
 
   useEffect(() => {
     const element = scroller.current

@@ -15,11 +15,12 @@ const estimates: Record<Entry['kind'], number> = {
 
 type Window = {
   scroller: RefObject<HTMLDivElement | null>
+  isPressed: boolean
   rangeExtractor: (range: Range) => number[]
 }
 
 /** The visible lines. Older lines that are added above do not move them. */
-export function useLogWindow(entries: Entry[], { scroller, rangeExtractor }: Window) {
+export function useLogWindow(entries: Entry[], { scroller, isPressed, rangeExtractor }: Window) {
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     anchorTo: 'end',
     count: entries.length,
@@ -31,7 +32,8 @@ export function useLogWindow(entries: Entry[], { scroller, rangeExtractor }: Win
     paddingEnd: 8,
     paddingStart: 16,
     rangeExtractor,
-    scrollEndThreshold: nearPx,
+    // A negative threshold is never reached, so the virtualizer does not scroll by itself.
+    scrollEndThreshold: isPressed ? -1 : nearPx,
     useFlushSync: false,
   })
   return { virtualizer, items: virtualizer.getVirtualItems(), total: virtualizer.getTotalSize() }
