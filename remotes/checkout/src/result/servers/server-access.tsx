@@ -9,14 +9,14 @@ import styles from './server-access.module.css'
 
 type ServerAccessProps = { server: Order['servers'][number]; hasKeys: boolean }
 
+/** The addresses of a server. While it is built, their lines are empty, so that nothing moves when they come. */
 export function ServerAccess({ server, hasKeys }: ServerAccessProps) {
   const { t } = useTranslation('checkout')
   const { hostname: name, ipv4, ipv6 } = server
-  if (ipv4 === null) return null
   const entries = [
     { key: 'IPv4', text: ipv4 },
-    ...(ipv6 === null ? [] : [{ key: 'IPv6', text: ipv6 }]),
-    { key: 'SSH', text: `ssh root@${ipv4}` },
+    ...(ipv4 !== null && ipv6 === null ? [] : [{ key: 'IPv6', text: ipv6 }]),
+    { key: 'SSH', text: ipv4 && `ssh root@${ipv4}` },
   ]
   return (
     <Stack gap={2} className={styles.access}>
@@ -27,8 +27,12 @@ export function ServerAccess({ server, hasKeys }: ServerAccessProps) {
               {key}
             </Text>
             <Row as="dd" gap={1} align="center" className={styles.value}>
-              <code>{text}</code>
-              <CopyButton text={text} label={t('servers.copy', { what: key, name })} />
+              <code>{text ?? '–'}</code>
+              <CopyButton
+                text={text ?? ''}
+                label={t('servers.copy', { what: key, name })}
+                disabled={text === null}
+              />
             </Row>
           </div>
         ))}

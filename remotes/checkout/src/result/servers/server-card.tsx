@@ -49,7 +49,7 @@ export function ServerCard({ server, order, canDelete }: ServerCardProps) {
             : t('servers.failedMonthly', { amount: formatMonthly(line?.unit ?? '0') })}
         </p>
       )}
-      {server.state === 'ready' && (
+      {(server.state === 'ready' || isBeingBuilt(server)) && (
         <ServerAccess server={server} hasKeys={order.sshKeys.length > 0} />
       )}
       {canDelete && (
