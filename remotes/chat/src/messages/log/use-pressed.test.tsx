@@ -9,7 +9,7 @@ let place: HTMLElement
 let root: Root
 
 function Probe() {
-  const element = useRef<HTMLElement>(null)
+  const element = useRef<HTMLParagraphElement>(null)
   const isPressed = usePressed(element)
   return <p ref={element}>{isPressed ? 'pressed' : 'free'}</p>
 }
