@@ -44,3 +44,32 @@ it('a canary on top of another deployment is held until its new candidate is che
   await admitHeld(shop.dependencies)
   expect(await readCanary()).toMatchObject({ isHeld: false })
 })
+
+const abort = async () => {
+  const { id = '' } = (await readCanary()) ?? {}
+  await shop.call(`rollouts/${id}`, { body: { action: 'abort', why: 'Fewer orders.' } })
+}
+
+it('a deployment that waits ends with the canary of the same release, and others wait on', async () => {
+  await abort()
+  const catalog = await shop.publish('catalog', 'catalog 3')
+  const cart = await shop.publish('cart', 'cart 3')
+  const queue = async (release: string) => {
+    const { queued } = requestedBy(await shop.request([release], { deploy: { why: 'again' } }))
+    return queued?.id ?? ''
+  }
+  const [same, other] = [await queue(catalog), await queue(cart)]
+  const body = { releases: [catalog], why: 'at once', canary, isOverridden: true }
+  deployedTo(await shop.call('promote', { body }))
+  await abort()
+  const { queued } = await readQueued(shop, same)
+  expect(queued).toMatchObject({
+    state: 'failed',
+    code: 'rollout_ended',
+    problem: expect.stringContaining('was aborted, so this deployment does not wait any more'),
+  })
+  expect((await readQueued(shop, other)).queued.state).toBe('waiting')
+  expect(await shop.audited()).toContainEqual(
+    expect.objectContaining({ what: 'promote', outcome: 'refused', subject: catalog }),
+  )
+})

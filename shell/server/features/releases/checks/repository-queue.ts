@@ -1,5 +1,5 @@
 import type { Queued } from '@storefront/api/checks'
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import { anyRow } from '../../../database/any-row.ts'
 import type { Database } from '../../../database/pool.ts'
@@ -149,6 +149,20 @@ export async function withdrawQueued(
     .update(queuedDeployments)
     .set({ state: 'withdrawn', finishedAt: sql`now()` })
     .where(and(isWaiting, inArray(queuedDeployments.tokenId, tokenIds)))
+    .returning()
+}
+
+/** Ends the waiting deployments of any of these releases. Returns them. */
+export async function endQueuedOf(
+  transaction: Database,
+  releases: string[],
+  ending: Ending,
+): Promise<QueuedRow[]> {
+  if (releases.length === 0) return []
+  return await transaction
+    .update(queuedDeployments)
+    .set({ ...ending, finishedAt: sql`now()` })
+    .where(and(isWaiting, arrayOverlaps(queuedDeployments.releases, releases)))
     .returning()
 }
 

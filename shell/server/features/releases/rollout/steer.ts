@@ -10,6 +10,7 @@ import { withPointer } from '../repository-compositions.ts'
 import { platformTeam } from '../tokens/platform-token.ts'
 import { settle } from './arrange.ts'
 import { endWithReason } from './end-rollout.ts'
+import { endWaiting } from './end-waiting.ts'
 import {
   advanceRollout,
   findRollout,
@@ -80,6 +81,7 @@ async function setState(on: Steering, { action, who, why }: RolloutChange): Prom
 async function abort(on: Steering, { who, why }: RolloutChange): Promise<RolloutRow> {
   const ending = { state: 'aborted', endedBy: who, reason: why } as const
   const ended = await endWithReason(on.transaction, on.rollout, ending)
+  await endWaiting(on.transaction, ended)
   await settleOthers(on, who)
   return ended
 }
@@ -116,6 +118,7 @@ async function rollBack(on: Steering, decision: Decision): Promise<RolloutRow> {
   const reason = decision.reasons.join(' ')
   const ending = { state: 'rolled-back', endedBy: engine, reason, decision } as const
   const ended = await endWithReason(on.transaction, on.rollout, ending)
+  await endWaiting(on.transaction, ended)
   if (on.rollout.serverBuild === null) await settleOthers(on, engine)
   return ended
 }
