@@ -89,6 +89,28 @@ describe('signing again', () => {
     })
   })
 
+  it('is not undone by a server that does not trust the new key, which says so and serves on', async () => {
+    const old = await start(first)
+    log.error.mockClear()
+    await (await start(second, [first])).resign(null, noted)
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), 5000)
+    expect(log.error.mock.calls.map(([, message]) => message)).toEqual([
+      expect.stringContaining('which this server does not trust: add the public key'),
+    ])
+    expect(old.current()?.id).toBe(promoted)
+
+    const { resigned, left } = await old.resign(null, noted)
+    expect(resigned).toEqual([])
+    expect(left.map(({ reason }) => reason)).toEqual(['untrusted', 'untrusted'])
+    await shop.build('catalog', 'catalog 3')
+    const { id } = await old.publish(join(shop.distDir, 'catalog'))
+    await old.promote([id], deployment)
+    const signers = await database.pool.query('SELECT id, key_id FROM compositions')
+    const keyOf = new Map(signers.rows.map(row => [row.id, row.key_id]))
+    expect(keyOf.get(promoted)).toBe(keyOf.get(local))
+    expect(keyOf.get(promoted)).not.toBe(keyOf.get(old.current()?.id))
+  })
+
   it('names the key of the previous signature and of the new one', async () => {
     const service = await start(second)
     const { signs, trusted, kept } = await service.listKeys()

@@ -75,9 +75,11 @@ async function findText(
 ): Promise<Found | null> {
   const { keyring } = tools
   try {
-    const { signed, isRestored } = await readTrusted(tools, transaction, id)
+    const { signed, problem } = await readTrusted(tools, transaction, id)
+    // Another server has signed it with a newer key. Without its name, a change of keys is not undone.
+    if (problem?.reason === 'untrusted' && !isNamed) throw problem
     const from = keyring.verify(signed.content, signed)?.keyId ?? null
-    const isDone = !isRestored && from === keyring.signingKeyId && from === signed.keyId
+    const isDone = problem === null && from === keyring.signingKeyId && from === signed.keyId
     return isDone ? null : { content: signed.content, from, how: 'trusted' }
   } catch (error) {
     if (!isNamed || !(error instanceof UnusableComposition)) throw error

@@ -21,18 +21,18 @@ export type TrustTools = {
   /** The copies of this process under this id, in memory or on disk. */
   findCopies: (id: string) => Promise<SignedText[]>
 }
-/** `isRestored`: the row in the database is damaged, and this is the text with a trusted signature. */
+/** `problem`: why its row in the database cannot be used, so that this is a copy with a trusted signature. */
 export type TrustedComposition = {
   composition: Composition
   signed: SignedText
-  isRestored: boolean
+  problem: UnusableComposition | null
 }
 
 /** Container → release. */
 export type ReleaseSet = Map<string, string>
 
 /**
- * Reads a stored composition with a trusted signature. If its row is damaged, it looks for the same text in the
+ * Reads a stored composition with a trusted signature. If its row cannot be used, it looks for the same text in the
  * releases of the registry and in the copies of this process, which also need a trusted signature.
  * @throws UnusableComposition if there is none
  */
@@ -45,8 +45,9 @@ export async function readTrusted(
   if (!row) throw rejectUnknown('composition', `There is no composition ${id}.`)
   const signed = toSigned(row)
   try {
-    return { composition: verifySigned(signed, keyring), signed, isRestored: false }
+    return { composition: verifySigned(signed, keyring), signed, problem: null }
   } catch (problem) {
+    if (!(problem instanceof UnusableComposition)) throw problem
     const remade = await remakeText(database, id)
     const others = [
       ...(remade ? [{ ...signed, content: remade.text }] : []),
@@ -54,13 +55,16 @@ export async function readTrusted(
     ]
     for (const copy of others) {
       const composition = tryVerify(copy, keyring)
-      if (composition) return { composition, signed: copy, isRestored: true }
+      if (composition) return { composition, signed: copy, problem }
     }
     throw problem
   }
 }
 
-/** Like `readTrusted`, but throws 409 with the solution. Repairs a damaged row. */
+/**
+ * Like `readTrusted`, but throws 409 with the solution. Repairs a damaged row, and no row that a new key has signed, which
+ * this server does not trust yet.
+ */
 export async function requireTrusted(
   tools: TrustTools,
   database: Database,
@@ -68,7 +72,7 @@ export async function requireTrusted(
 ): Promise<TrustedComposition> {
   try {
     const trusted = await readTrusted(tools, database, id)
-    if (trusted.isRestored) await addComposition(database, trusted.signed)
+    if (trusted.problem?.reason === 'damaged') await addComposition(database, trusted.signed)
     return trusted
   } catch (error) {
     if (!(error instanceof UnusableComposition)) throw error

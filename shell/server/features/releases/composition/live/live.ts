@@ -19,7 +19,7 @@ import type {
 import { ArmShelf } from './arm-shelf.ts'
 import { readLastKnownGood, saveLastKnownGood } from './last-known-good.ts'
 import { loadComposition } from './load.ts'
-import { damaged, UnusableComposition } from './unusable.ts'
+import { UnusableComposition } from './unusable.ts'
 
 /** How often a server reads the live pointer. */
 const pollMs = 500
@@ -183,13 +183,13 @@ export class LiveShop {
   }
 
   async #take(id: string): Promise<void> {
-    const { signed, isRestored } = await this.#read(id)
+    const { signed, problem } = await this.#read(id)
     await this.#load(signed).catch(error => {
       throw this.#refuse(id, error)
     })
     this.#refused = null
     this.#unkept = signed
-    if (isRestored) this.#tell(damaged(id), '')
+    if (problem) this.#tell(problem, problem.message)
   }
 
   async #read(id: string): Promise<TrustedComposition> {
