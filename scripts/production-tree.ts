@@ -5,7 +5,7 @@ import { startCommand, writeTree } from './production-tree/write-tree.ts'
 /** `npm run production-tree -- <folder>` (needs a build) writes what a server needs in production into an empty folder. */
 const [folder, ...more] = process.argv.slice(2)
 try {
-  if (folder === undefined || more.length > 0)
+  if (folder === undefined || folder.startsWith('-') || more.length > 0)
     throw new Error('Name one empty folder: npm run production-tree -- <folder>')
   const { files, bytes } = await writeTree(resolve(folder))
   console.log(`${files} files, ${(bytes / 1024 / 1024).toFixed(1)} MB in ${folder}`)

@@ -63,7 +63,9 @@ describe('npm run registry, reading commands', () => {
     expect(live).toMatch(/^#2 +\w{12} +promote +catalog +.*Lower prices \(live\)$/)
     const releases = await read(releasesResponseSchema, 'releases', 'catalog')
     expect(releases.map(({ isLive }) => isLive)).toEqual([true, false])
-    expect(await run('releases', 'chat')).toBe('There are no published releases.')
+    expect(await run('releases', 'chat')).toBe(
+      'There are no published releases of chat: `npm run registry -- releases` lists those of all containers.',
+    )
   })
 
   it.each([[['previous']], [['#1', 'live']]])('shows the differences from %s', async names => {

@@ -70,6 +70,26 @@ describe('npm run registry -- deploy', () => {
     expect(content.queue[0]).toMatchObject({ state: 'withdrawn' })
   })
 
+  it('says that its deployment still waits when it is stopped', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
+    const before = process.listeners('SIGTERM')
+    const deploying = run('deploy', await publish('catalog'), '--why', 'Lower prices')
+    await vi.waitFor(() => expect(lines()).toContain('Checks the shop'), { timeout: 10_000 })
+    // As the system calls it: the process of the tests must go on.
+    for (const listener of process.listeners('SIGTERM'))
+      if (!before.includes(listener)) listener('SIGTERM')
+    expect(exit).toHaveBeenCalledWith(1)
+    const { content } = (await shop.call('queue')).json()
+    const [waiting] = content.queue
+    expect(waiting.state).toBe('waiting')
+    const command = `checks --withdraw ${waiting.id.slice(0, 8)}`
+    expect(said.mock.calls.flat().join()).toContain(command)
+    await run(...command.split(' '))
+    await expect(deploying).rejects.toThrow('withdrawn')
+    expect(process.listeners('SIGTERM')).toEqual(before)
+  })
+
   it('deploys without a check for the platform team with --override', async () => {
     await run('deploy', await publish('cart'), '--why', 'The checker is broken', '--override')
     expect(await run('status')).toContain('NOT CHECKED: overridden by platform (CI).')

@@ -17,6 +17,7 @@ import { readDeployments } from './names.ts'
 
 const pauseMs = 300
 const defaultCheckerSeconds = 120
+const signals = ['SIGINT', 'SIGTERM'] as const
 
 type CheckedDeployment = {
   releases: string[]
@@ -84,7 +85,24 @@ class Follower {
     this.#checkerMs = (checkerSeconds ?? defaultCheckerSeconds) * 1000
   }
 
+  /** If the command is stopped, the deployment waits on, so the last line says how to withdraw it. */
   async follow(first: Progress): Promise<DeploymentResult> {
+    const id = first.queued.id.slice(0, 8)
+    const stop = () => {
+      console.error(
+        `\n✘ Stopped, but deployment ${id} still waits and goes live by itself: \`npm run registry -- checks --withdraw ${id}\` withdraws it.`,
+      )
+      process.exit(1)
+    }
+    for (const signal of signals) process.prependListener(signal, stop)
+    try {
+      return await this.#followToEnd(first)
+    } finally {
+      for (const signal of signals) process.off(signal, stop)
+    }
+  }
+
+  async #followToEnd(first: Progress): Promise<DeploymentResult> {
     let progress = first
     const { id } = first.queued
     for (;;) {

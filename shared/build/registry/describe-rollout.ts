@@ -6,6 +6,21 @@ import { short, table, when } from '../command-line/format.ts'
 export const isOpen = ({ endedAt }: Pick<RolloutView, 'endedAt'>) => endedAt === null
 export const shortRollout = ({ id }: Pick<RolloutView, 'id'>) => id.slice(0, 8)
 
+/** The names of the rules in `docs/canary.md`, by those in the figures. */
+const ruleNames: Record<string, string> = {
+  sampleRatio: 'sample ratio',
+  failedStarts: 'failed starts',
+  silent: 'silent pages',
+  handled: 'shown errors',
+  failedOrders: 'failed orders',
+  added: 'additions',
+  attempted: 'order attempts',
+  ordered: 'orders',
+  paid: 'payments',
+  ready50: 'ready time, median',
+  ready90: 'ready time, 90 %',
+}
+
 const round = (value: number) => String(Number(value.toPrecision(3)))
 
 function progress({ state, isHeld, percent, nextStepAt }: RolloutView): string {
@@ -37,7 +52,7 @@ function nextOf({ server, decision, percent, percents }: RolloutView): string[] 
 export function describeRollout(rollout: RolloutView): string {
   const { server, who, why, startedAt, endedAt, endedBy, reason, decision } = rollout
   const figures = Object.entries(decision?.figures ?? {}).map(([name, each]) => [
-    name,
+    ruleNames[name] ?? name,
     ...[each.stable, each.candidate, each.evidence, each.limit].map(round),
   ])
   return [

@@ -88,7 +88,12 @@ it('lists and removes trusts, and rejects patterns', async () => {
   const [first] = JSON.parse(await runRegistry(['trust', '--json'], shop.env))
   expect(first).toMatchObject({ team: 'catalog', scopes: ['publish'], environment: null })
   const line = ['trust', 'add', 'cart', '--repository-id', '1', '--workflow', '*']
-  await expect(runRegistry(line, shop.env)).rejects.toThrow('"*" is not allowed')
+  await expect(runRegistry(line, shop.env)).rejects.toThrow('without "*"')
+  const unnumbered = ['trust', 'add', 'cart', '--repository-id', 'abc', '--workflow', 'ci.yml']
+  await expect(runRegistry(unnumbered, shop.env)).rejects.toThrow(
+    /^--repository-id must be the number of the repository\.$/,
+  )
+  await expect(runRegistry(['trust', 'remove', '77'], shop.env)).rejects.toThrow('trust list')
   const removed = await runRegistry(['trust', 'remove', first.id], shop.env)
   expect(removed).toContain('its tokens are revoked')
 })

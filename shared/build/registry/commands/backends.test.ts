@@ -46,5 +46,10 @@ it('rejects teams, unencrypted addresses, and addresses with more than a path', 
   )
   for (const address of ['ftp://a.example', 'https://me:secret@a.example', 'https://a.example?x=1'])
     await expect(run('grant', 'reviews', address), address).rejects.toMatchObject({ code: 'usage' })
+  for (const line of [
+    ['grant', 'Bad Team', 'https://a.example'],
+    ['revoke', 'Bad Team'],
+  ])
+    await expect(run(...line)).rejects.toThrow('"Bad Team" is not a team')
   await expect(run('grant')).rejects.toThrow('see `backends --help`')
 })

@@ -1,4 +1,5 @@
 import { type BackendView, backendAddressSchema } from '@storefront/api/backends'
+import { containerSchema } from '@storefront/api/registry'
 
 import type { Command, CommandInput, CommandResult } from '../../command-line/command.ts'
 import { CommandFailure } from '../../command-line/failure.ts'
@@ -40,7 +41,16 @@ export const backends: Command = {
   },
 }
 
+function requireTeam(team: string): void {
+  if (containerSchema.safeParse(team).success) return
+  throw new CommandFailure(
+    `"${team}" is not a team: use the name of its remote, in 2 to 20 lower-case letters.`,
+    { code: 'usage' },
+  )
+}
+
 async function grant({ registry }: CommandInput, team: string, text: string) {
+  requireTeam(team)
   const address = backendAddressSchema.safeParse(text)
   if (!address.success)
     throw new CommandFailure(
@@ -55,6 +65,7 @@ async function grant({ registry }: CommandInput, team: string, text: string) {
 }
 
 async function revoke({ registry }: CommandInput, team: string) {
+  requireTeam(team)
   const json = await registry.request('DELETE /_registry/backends/:team', { params: { team } })
   return toResult(json, `/api/teams/${team}/ responds with 404 now.`)
 }

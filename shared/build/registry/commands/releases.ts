@@ -3,6 +3,11 @@ import { wholeNumber } from '../../command-line/command.ts'
 import { readReleases } from '../names.ts'
 import { releaseTable } from './status.ts'
 
+const none = (container: string | undefined) =>
+  container === undefined
+    ? 'There are no published releases.'
+    : `There are no published releases of ${container}: \`npm run registry -- releases\` lists those of all containers.`
+
 export const releases: Command = {
   usage: 'releases [container]',
   most: 1,
@@ -16,7 +21,7 @@ export const releases: Command = {
       json,
       text:
         json.length === 0
-          ? 'There are no published releases.'
+          ? none(container)
           : releaseTable(json, ['', ({ isLive }) => (isLive ? 'live' : '')]),
     }
   },

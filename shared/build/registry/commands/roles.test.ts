@@ -36,6 +36,9 @@ it('creates the first operator, revokes the role, and records both in the audit 
   }
   await run('roles', 'grant', 'ada@example.com', 'support', '--force')
   expect(await run('roles', 'revoke', 'ada@example.com')).toContain('No user has a role')
+  expect(await run('roles', 'revoke', 'ada@example.com')).toContain(
+    'ada@example.com had no role, so nothing changed.',
+  )
   const { rows } = await real.server.dependencies.pool.query(
     "SELECT what, who, subject, detail FROM registry_audit WHERE what LIKE 'role.%' AND outcome = 'done' ORDER BY id",
   )

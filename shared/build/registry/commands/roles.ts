@@ -43,7 +43,10 @@ async function revoke({ registry }: CommandInput, requested: object): Promise<Co
   const request = roleRevokeRequestSchema.safeParse(requested)
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
-  return describe(await registry.request('POST /_registry/roles/revoke', { json }))
+  const before = await registry.request('GET /_registry/roles')
+  const result = describe(await registry.request('POST /_registry/roles/revoke', { json }))
+  if (before.some(({ email }) => email.toLowerCase() === json.email.toLowerCase())) return result
+  return { ...result, text: `${json.email} had no role, so nothing changed.\n${result.text}` }
 }
 
 function describe(people: RolePerson[]): CommandResult {

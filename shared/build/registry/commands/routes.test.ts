@@ -40,7 +40,7 @@ it('shows grants to every team, and only the platform team changes them', async 
 
 it.each([
   [['routes', 'grant', 'reviews'], 'name the team and the prefix'],
-  [['routes', 'grant', 'platform', '/reviews'], 'name the team and the prefix'],
+  [['routes', 'grant', 'platform', '/reviews'], '"platform" is no team that can have pages'],
   [['routes', 'grant', 'reviews', '/home'], '/home belongs to the shop'],
   [['routes', 'grant', 'reviews', '/fr'], '/fr is the form of a language'],
   [['routes', 'grant', 'reviews', 'reviews/new'], 'a prefix is one segment'],

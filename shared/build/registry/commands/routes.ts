@@ -39,8 +39,14 @@ async function change(
 ): Promise<CommandResult> {
   const request = routeGrantRequestSchema.safeParse(requested)
   if (!request.success) {
-    const problem = requested.prefix === undefined ? null : prefixProblem(requested.prefix)
-    const message = problem === null ? `Please ${usage}` : `Choose another prefix: ${problem}.`
+    const { team, prefix } = requested
+    if (team === undefined || prefix === undefined)
+      throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
+    const problem = prefixProblem(prefix)
+    const message =
+      problem === null
+        ? `"${team}" is no team that can have pages: use the name of its remote, in 2 to 20 lower-case letters.`
+        : `"${prefix}" is no prefix that a team can have: ${problem}.`
     throw new CommandFailure(message, { code: 'usage' })
   }
   return describe(await registry.request(route, { json: request.data }))

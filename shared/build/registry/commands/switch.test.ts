@@ -15,7 +15,7 @@ const run = (...line: string[]) => runRegistry(line, real.env)
 it('switches a remote off and on, which the status and the audit log show', async () => {
   expect(await run('switch')).toBe('Every remote and every slot is on.')
   expect(await run('switch', 'off', 'cart', '--why', 'It fails')).toMatch(
-    /^The remote cart is off for new page loads\.\n[\s\S]*\nremote cart +platform \(CI\) +\d+ s ago +It fails$/,
+    /^The remote cart is off for new page loads\. Other servers follow within a second\.\n[\s\S]*\nremote cart +platform \(CI\) +\d+ s ago +It fails$/,
   )
   expect(real.server.compositions.switchedOff()).toEqual([{ kind: 'remote', name: 'cart' }])
   expect(await run('status')).toContain('remote cart')

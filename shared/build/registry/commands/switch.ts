@@ -61,7 +61,7 @@ export const killSwitch: Command = {
     const done =
       wasOff === (state === 'off')
         ? `The ${kind} ${name} is already ${state}, so this command changed nothing and recorded no reason.`
-        : `The ${kind} ${name} is ${state} for new page loads.`
+        : `The ${kind} ${name} is ${state} for new page loads. Other servers follow within a second.`
     return { json, text: `${done}\n${json.length > 0 ? switchTable(json) : nothingOff}` }
   },
 }

@@ -63,6 +63,15 @@ async function list({ registry }: CommandInput): Promise<CommandResult> {
   return { json, text: table(heads, json.map(toRow)) }
 }
 
+const trustProblems: Record<string, string> = {
+  team: 'Name one team, which is 2 to 20 lower-case letters.',
+  issuer: '--issuer must be the https address of the issuer.',
+  repository: '--repository-id must be the number of the repository.',
+  workflow: '--workflow must be the exact path of the workflow in the repository, without "*".',
+  environment: '--environment must be the exact name of an environment, without "*".',
+  scopes: '--scope must be publish, move, or publish,move.',
+}
+
 async function add({ registry, values }: CommandInput, team: string): Promise<CommandResult> {
   const request = trustRequestSchema.safeParse({
     team,
@@ -72,16 +81,23 @@ async function add({ registry, values }: CommandInput, team: string): Promise<Co
     environment: optional(values, 'environment') ?? null,
     scopes: (optional(values, 'scope') ?? 'publish').split(','),
   })
-  if (!request.success)
-    throw new CommandFailure(
-      'A trust needs one team, the number of a repository (--repository-id), the path of a workflow (--workflow), and scopes of publish and move. Every value is exact, so "*" is not allowed.',
-      { code: 'usage' },
-    )
+  if (!request.success) {
+    const wrong = new Set(request.error.issues.map(({ path: [name] }) => String(name)))
+    throw new CommandFailure([...wrong].map(name => trustProblems[name]).join(' '), {
+      code: 'usage',
+    })
+  }
   const json = await registry.request('POST /_registry/trusts', { json: request.data })
   return { json, text: table(heads, [toRow(json)]) }
 }
 
 async function remove({ registry }: CommandInput, id: string): Promise<CommandResult> {
+  const all = await registry.request('GET /_registry/trusts')
+  if (!all.some(each => each.id === id))
+    throw new CommandFailure(
+      `There is no trust ${id}: \`npm run registry -- trust list\` shows the ids.`,
+      { code: 'unknown_name' },
+    )
   const json = await registry.request('DELETE /_registry/trusts/:id', { params: { id } })
   return { json, text: `Trust ${id} of ${json.team} is removed, and its tokens are revoked.` }
 }

@@ -3,6 +3,7 @@ import type { Lacking, Readiness } from '@storefront/api/readiness'
 import { cannotByCode } from '../../config/missing-services.ts'
 import type { Following } from '../releases/index.ts'
 import type { DatabaseState } from './database.ts'
+import { lateWrite } from './disk.ts'
 import type { StoreState } from './store.ts'
 
 export type Facts = {
@@ -38,7 +39,9 @@ function reasonsOfServer({ isDraining, disk }: Facts): Reason[] {
       : [
           reason(
             'cannot_write',
-            `DATA_DIR cannot be written (${disk}): free space on its disk, or mount it writable.`,
+            disk === lateWrite
+              ? 'A write to DATA_DIR took too long: its disk is slow, or the machine is overloaded.'
+              : `DATA_DIR cannot be written (${disk}): free space on its disk, or mount it writable.`,
           ),
         ]),
   ]

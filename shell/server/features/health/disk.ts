@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 import { createProbe } from './probe.ts'
 
-const limits = { late: 'ETIMEDOUT', limitMs: 1500, maxAgeMs: 3000 }
+/** The code of a write that did not end in time. */
+export const lateWrite = 'ETIMEDOUT'
+
+const limits = { late: lateWrite, limitMs: 1500, maxAgeMs: 3000 }
 const bytes = 64 * 1024
 
 /** Creates a probe that writes to the folder. It returns the error code of the system, or null after success. */
