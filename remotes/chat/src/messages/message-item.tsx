@@ -10,6 +10,7 @@ import { MessageAttachments } from '../attachments/message-attachments.tsx'
 import { classNames } from '../conversation/class-names.ts'
 import { MessageCards } from './cards/message-cards.tsx'
 import { MessageText } from './message-text.tsx'
+import { useForeignLanguage } from './use-foreign-language.ts'
 import type { Viewer } from './viewer.ts'
 import styles from './message-item.module.css'
 
@@ -31,6 +32,7 @@ export function MessageItem(props: MessageItemProps) {
   const { t } = useTranslation('chat')
   const { message, viewer = 'customer', isFirst = true, isLast = true, progress, note } = props
   const { author, text, sentAt } = message
+  const language = useForeignLanguage(message.language)
   const isOwn = author === viewer
   const { authorName = (author === 'agent' && message.name) || t(`author.${author}`) } = props
   return (
@@ -56,7 +58,7 @@ export function MessageItem(props: MessageItemProps) {
       )}
       {text !== '' && (
         <Text as="div" size="m" tone="normal" className={styles.bubble} data-said>
-          <MessageText text={text} />
+          <MessageText text={text} language={language} />
         </Text>
       )}
       <MessageAttachments attachments={message.attachments} />

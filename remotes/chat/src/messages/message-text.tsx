@@ -1,3 +1,4 @@
+import type { Language } from '@storefront/api/language'
 import { useTranslation } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
@@ -5,10 +6,10 @@ import { textParts } from './text-parts.ts'
 import styles from './message-text.module.css'
 
 /** Renders the text without markup and isolates its direction. Only allowed URLs become links. */
-export function MessageText({ text }: { text: string }) {
+export function MessageText({ text, language }: { text: string; language?: Language | undefined }) {
   const { t } = useTranslation('chat')
   return (
-    <p className={styles.text} dir="auto">
+    <p className={styles.text} dir="auto" lang={language}>
       {textParts(text).map((part, index) =>
         part.kind === 'text' ? (
           part.text

@@ -1,4 +1,5 @@
 import type { Message } from '@storefront/api/chat'
+import { $language } from 'shared/i18n'
 
 import type { Outgoing } from '../../conversation/conversation.ts'
 
@@ -128,7 +129,7 @@ function toMessage({ clientId, text, attachments }: Outgoing): Message {
     name: null,
     notice: null,
     text,
-    language: 'en',
+    language: $language.get(),
     plans: [],
     orders: [],
     cart: null,
