@@ -82,6 +82,18 @@ test('scrolling up while a message grows does not jump back to the end', async (
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
 })
 
+test('lines that a higher window shows are not announced as new', async ({ page }) => {
+  await sendHistory(page, 200)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/chat')
+  const log = logOf(page)
+  await expect(log.getByText('Message 200.')).toBeInViewport()
+  const announced = await page.evaluateHandle(collectAnnounced)
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await expect(log.getByText('Message 193.')).toBeInViewport()
+  expect(await announced.jsonValue()).toEqual([])
+})
+
 /** Scrolls with the wheel, so that the log gets the event first. */
 async function wheelUp(page: Page, isThere: () => Promise<void>) {
   await logOf(page).hover()
@@ -122,4 +134,18 @@ async function scrollToBeginning() {
   }
   times.sort((left, right) => left - right)
   return { mostNodes, times }
+}
+
+/** Texts that the page adds to live regions from now on. */
+function collectAnnounced() {
+  const texts: (string | null)[] = []
+  const isLive = (element: Element | null) =>
+    /polite|assertive/.test(element?.closest('[aria-live]')?.getAttribute('aria-live') ?? '')
+  const observer = new MutationObserver(changes => {
+    for (const { addedNodes, target } of changes)
+      for (const { textContent } of addedNodes)
+        if (isLive(target as Element)) texts.push(textContent)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return texts
 }

@@ -18,7 +18,7 @@ type NextStepsProps = {
 export function NextSteps({ message, question }: NextStepsProps) {
   const { t } = useTranslation('chat')
   return (
-    <Stack gap={3} align="start" className={styles.steps} aria-live="off">
+    <Stack gap={3} align="start" className={styles.steps}>
       {message.offersSignIn && <SignInButton />}
       {message.offersPerson && <AgentButton variant="primary" size="medium" />}
       <SuggestionList texts={textsAfter({ message, question }, t)} />

@@ -34,7 +34,10 @@ export function LogLine({ entry }: LogLineProps) {
 }
 
 /** Directional isolates surround a name within a sentence. */
-function noticeText(t: (key: string, values?: Record<string, string>) => string, message: Message) {
+export function noticeText(
+  t: (key: string, values?: Record<string, string>) => string,
+  message: Message,
+): string {
   const name = message.name ? `\u2068${message.name}\u2069` : t('author.agent')
   return t(`notice.${message.notice}`, { name, contact: message.text })
 }

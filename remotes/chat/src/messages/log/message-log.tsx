@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Stack } from 'shared/ui/stack'
 
+import { Announcer } from './announcer.tsx'
 import { JumpButton } from './jump-button.tsx'
 import { LogRow } from './log-row.tsx'
 import { OlderMessages } from './older-messages.tsx'
@@ -13,15 +14,12 @@ import { usePressed } from './use-pressed.ts'
 import { useReading } from './use-reading.ts'
 import styles from './message-log.module.css'
 
-/**
- * Renders only the visible part of a long conversation. A polite live region announces new messages. It is off while
- * the user has scrolled up, because lines that scrolling adds are not new.
- */
+/** Renders only the visible part of a long conversation. */
 export function MessageLog({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat')
   const scroller = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  const { newFrom, unreadCount, isOpened } = useReading(isAtEnd)
+  const { newFrom, unreadCount } = useReading(isAtEnd)
   const entries = useEntries(newFrom)
   const { rangeExtractor, handlers } = useFocusedLine(entries)
   const isPressed = usePressed(scroller)
@@ -42,8 +40,8 @@ export function MessageLog({ children }: { children: ReactNode }) {
     <Stack gap={0} className={styles.frame}>
       <div
         aria-label={t('log.label')}
-        aria-live={isAtEnd && isOpened ? 'polite' : 'off'}
-        aria-relevant="additions"
+        // The announcer reads out what arrives. Lines that scrolling or a higher window adds are not new.
+        aria-live="off"
         className={styles.scroller}
         onScroll={onScroll}
         ref={scroller}
@@ -78,6 +76,7 @@ export function MessageLog({ children }: { children: ReactNode }) {
           </div>
         </div>
       </div>
+      <Announcer />
       {!isAtEnd && <JumpButton count={unreadCount} onJump={goToEnd} />}
     </Stack>
   )

@@ -47,7 +47,7 @@ export function OlderMessages({ scroller }: { scroller: RefObject<HTMLDivElement
   }
   if (!isLoading) return null
   return (
-    <Row gap={0} justify="center" className={styles.older} aria-live="off">
+    <Row gap={0} justify="center" className={styles.older}>
       <Spinner />
     </Row>
   )

@@ -45,7 +45,6 @@ export function useReading(isAtEnd: boolean) {
   useEffect(() => {
     if (sending > 0) setNewFrom(null)
   }, [sending])
-  // Messages that exist when the log opens are not new and must not be announced.
   useEffect(() => setOpened(isReady), [isReady])
   useEffect(() => {
     if (!isReading || last === 0) return
@@ -53,5 +52,5 @@ export function useReading(isAtEnd: boolean) {
     markSeen(last)
   }, [isReading, last])
 
-  return { newFrom, unreadCount: unread.length, isOpened }
+  return { newFrom, unreadCount: unread.length }
 }
