@@ -123,6 +123,20 @@ describe('a message that is not about plans', () => {
     expect((await ask('我要找真人客服')).language).toBe('zh-TW')
   })
 
+  test('says as the page does that nobody of the team is there, outside the hours', async () => {
+    const { dependencies } = assistant
+    const replyAt = (time: string) =>
+      reply({
+        ...{ text: 'can I talk to a person', language: 'en', customerId: null },
+        ...{ conversation: null, dependencies: { ...dependencies, now: () => new Date(time) } },
+      })
+    // The desk is open from Monday to Friday, 9:00 to 18:00 in Taipei.
+    expect((await replyAt('2026-11-23T03:00:00Z')).text).toContain('I cannot say when')
+    const weekend = await replyAt('2026-11-21T03:00:00Z')
+    expect(weekend.text).toContain('above this conversation, you see from when it answers')
+    expect(weekend.isHandOver).toBe(true)
+  })
+
   test('changes the language on request, also for later messages', async () => {
     const say = assistant.converse()
     expect((await say('Necesito hablar contigo en español, por favor')).language).toBe('es')

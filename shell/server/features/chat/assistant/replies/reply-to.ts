@@ -14,6 +14,7 @@ import {
   replyGreeting,
   replyLanguage,
   replyLocations,
+  replyPerson,
   replyUnknown,
 } from './small-talk.ts'
 import { replyStock } from './stock.ts'
@@ -39,7 +40,7 @@ const replies: Record<Intent, Handler> = {
   billing: replyBilling,
   cancel: replyCancel,
   password: ({ t }) => say(t('password')),
-  person: ({ t }) => say(t('person'), { isHandOver: true }),
+  person: replyPerson,
   'no-person': ({ t, language }) => say(joinSentences(language, [t('no-person'), t('welcome')])),
   language: replyLanguage,
   greeting: replyGreeting,

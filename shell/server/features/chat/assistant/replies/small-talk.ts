@@ -1,5 +1,6 @@
 import { locationName } from '@storefront/api/location'
 
+import { readHours } from '../../hours.ts'
 import { modelOf } from '../reading/names.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { formatList, joinSentences } from './format.ts'
@@ -44,3 +45,10 @@ export function replyUnknown({ t, read, language, catalogue }: Context): Assista
 
 export const replyLanguage = ({ t, read }: Context): AssistantReply =>
   say(t(read.language === null ? 'language.none' : 'language.now'))
+
+/** The page shows above the conversation when the team is back, in the time zone of the customer. */
+export function replyPerson({ t, dependencies }: Context): AssistantReply {
+  const { isOpen, changesAt } = readHours(dependencies.config.supportHours, dependencies.now())
+  const key = isOpen || changesAt === null ? 'person' : 'person-later'
+  return say(t(key), { isHandOver: true })
+}
