@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { attachmentTypes, chatLimits } from '@storefront/api/chat'
+import { attachmentTypes } from '@storefront/api/chat'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { $attachments, addFiles } from './draft-attachments.store.ts'
+import { $isFull, addFiles } from './draft-attachments.store.ts'
 import styles from './attach-button.module.css'
 
 /** Extensions of plain-text files that have no MIME type on some systems. The server checks only the content. */
@@ -14,7 +14,7 @@ const accept = [...attachmentTypes, '.txt', '.log', '.csv', '.md', '.json', '.co
 /** Opens the file chooser of the system. */
 export function AttachButton() {
   const { t } = useTranslation('chat')
-  const isFull = useStore($attachments).length >= chatLimits.attachments
+  const isFull = useStore($isFull)
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function AttachButton() {
         tabIndex={-1}
         aria-hidden="true"
         onChange={event => {
-          addFiles(event.target.files ?? [])
+          void addFiles(event.target.files ?? [])
           // Reset the input so that the same file can be chosen again.
           event.target.value = ''
         }}

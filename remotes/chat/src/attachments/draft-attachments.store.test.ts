@@ -7,6 +7,7 @@ import { FakeRequest } from '../testing/fake-upload.ts'
 import {
   $attachments,
   $hasReady,
+  $isFull,
   $isUploading,
   $rejectedFiles,
   addFiles,
@@ -55,7 +56,7 @@ async function nthRequest(index: number): Promise<FakeRequest> {
 
 describe('addFiles', () => {
   it('uploads with progress until the file is ready', async () => {
-    addFiles([note('伺服器 & co.txt')])
+    await addFiles([note('伺服器 & co.txt')])
     expect(states()).toEqual([{ status: 'uploading', progress: 0 }])
     const request = await nthRequest(0)
     expect(new URL(request.url, 'http://shop').searchParams.get('name')).toBe('伺服器 & co.txt')
@@ -116,14 +117,30 @@ describe('addFiles', () => {
     expect(FakeRequest.all).toHaveLength(0)
   })
 
-  it('accepts as many files as a message allows, and replaces those that failed', async () => {
-    addFiles([note(), note(), note('b', 'a\0')])
-    await vi.waitFor(() => expect(statuses()[2]).toBe('failed'))
-    addFiles([note(), note(), note()])
+  it('accepts as many files as a message allows, and names those that are left out', async () => {
+    await addFiles([note(), note(), note('b', 'a\0')])
+    expect(statuses()[2]).toBe('failed')
+    await addFiles([note(), note(), note('router.log')])
     expect($attachments.get()).toHaveLength(4)
-    expect($rejectedFiles.get()).toBe(1)
+    expect($rejectedFiles.get()).toEqual(['router.log'])
     removeAttachment(keyOf(0))
-    expect($rejectedFiles.get()).toBe(0)
+    expect($rejectedFiles.get()).toEqual([])
+  })
+
+  it('gives no place to files that cannot be sent', async () => {
+    const refused = [note('empty.txt', ''), note('setup.png', 'MZ\0\u0001')]
+    await addFiles([...refused, note(), note(), note(), note('last.txt')])
+    expect($attachments.get().map(({ name }) => name)).toContain('last.txt')
+    expect([$rejectedFiles.get(), $isFull.get()]).toEqual([[], true])
+    removeAttachment(keyOf(5))
+    expect($isFull.get()).toBe(false)
+  })
+
+  it('drops files that are still checked when the customer signs out', async () => {
+    const adding = addFiles([note()])
+    session.set({ status: 'signed-out' })
+    await adding
+    expect($attachments.get()).toEqual([])
   })
 
   it('accepts text in any script, cut at any byte', async () => {

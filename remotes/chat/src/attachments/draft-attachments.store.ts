@@ -6,7 +6,7 @@ import { reportHandled } from 'shared/telemetry'
 import { addUnsavedWork } from 'shared/unsaved'
 
 import { withTabLock } from '../conversation/tab-lock.ts'
-import { checkFile } from './check-file.ts'
+import { checkFile, type Fault } from './check-file.ts'
 import { clearUpload, UploadFailed, type UploadFault, uploadFile } from './upload-file.ts'
 
 export type DraftAttachment = {
@@ -28,24 +28,35 @@ const previewed = /^image\/(png|jpeg|gif|webp)$/
 const final = new Set<UploadFault>(['tooLarge', 'empty', 'type', 'unreadable'])
 
 const attachments = atom<readonly DraftAttachment[]>([])
-const rejected = atom(0)
+const rejected = atom<readonly string[]>([])
 /** Not in the store, because files are not display data. */
 const uploads = new Map<string, Upload>()
 let waiting: string[] = []
 let running = 0
 /** A guest's first response can set the cookie that assigns the other uploads to the same conversation. */
 let hasConversation = false
+/** Grows when another person may use this browser next, so that files which are still checked are dropped. */
+let draftOwner = 0
 
 /** Files of the current draft. They remain when the panel closes, like the draft text. */
 export const $attachments: ReadableAtom<readonly DraftAttachment[]> = attachments
-/** How many files of the last choice exceeded the limit per message. */
-export const $rejectedFiles: ReadableAtom<number> = rejected
+/** Names of the files of the last choice that exceeded the limit per message. */
+export const $rejectedFiles: ReadableAtom<readonly string[]> = rejected
+/** No further file fits into the message. */
+export const $isFull: ReadableAtom<boolean> = computed(attachments, all => roomBeside(all) === 0)
 export const $isUploading: ReadableAtom<boolean> = computed(attachments, all =>
   all.some(({ state }) => state.status === 'uploading'),
 )
 export const $hasReady: ReadableAtom<boolean> = computed(attachments, all =>
   all.some(({ state }) => state.status === 'ready'),
 )
+
+/** A file that cannot be sent takes no place. */
+const isRefused = ({ state }: DraftAttachment) => state.status === 'failed' && !state.isRetryable
+
+function roomBeside(all: readonly DraftAttachment[]): number {
+  return Math.max(0, chatLimits.attachments - all.filter(each => !isRefused(each)).length)
+}
 
 function change(key: string, state: DraftAttachment['state']): void {
   attachments.set(attachments.get().map(each => (each.key === key ? { ...each, state } : each)))
@@ -95,31 +106,38 @@ function startNext(): void {
   }
 }
 
-/** Reports at once, before the upload starts, what the server would reject. */
-async function enqueue(key: string, file: File): Promise<void> {
-  const controller = new AbortController()
-  uploads.set(key, { file, controller })
-  const fault = await checkFile(file)
-  if (controller.signal.aborted) return
-  if (fault) return fail(key, fault)
+function enqueue(key: string, file: File): void {
+  uploads.set(key, { file, controller: new AbortController() })
   waiting.push(key)
   startNext()
 }
 
-/** Adds files to the draft. Files that cannot be sent get a reason; files above the limit per message are dropped. */
-export function addFiles(files: Iterable<File>): void {
-  for (const { key, state } of attachments.get())
-    if (state.status === 'failed' && !state.isRetryable) drop(key)
-  const chosen = [...files]
-  const room = chatLimits.attachments - attachments.get().length
-  rejected.set(Math.max(0, chosen.length - room))
-  for (const file of chosen.slice(0, Math.max(0, room))) {
-    const key = randomUuid()
-    const preview = previewed.test(file.type) ? URL.createObjectURL(file) : null
-    const state = { status: 'uploading', progress: 0 } as const
-    const added = { key, name: file.name, bytes: file.size, preview, state }
-    attachments.set([...attachments.get(), added])
-    void enqueue(key, file)
+function add(file: File, fault: Fault | null): void {
+  const key = randomUuid()
+  const preview = previewed.test(file.type) ? URL.createObjectURL(file) : null
+  const state = fault
+    ? ({ status: 'failed', fault, isRetryable: false } as const)
+    : ({ status: 'uploading', progress: 0 } as const)
+  const added = { key, name: file.name, bytes: file.size, preview, state }
+  attachments.set([...attachments.get(), added])
+  if (!fault) enqueue(key, file)
+}
+
+/**
+ * Adds files to the draft. Files that the server would reject get a reason before any upload. Files above the limit per
+ * message are left out.
+ */
+export async function addFiles(files: Iterable<File>): Promise<void> {
+  for (const each of attachments.get()) if (isRefused(each)) drop(each.key)
+  rejected.set([])
+  const owner = draftOwner
+  const checked = await Promise.all(
+    [...files].map(async file => ({ file, fault: await checkFile(file) })),
+  )
+  if (owner !== draftOwner) return
+  for (const { file, fault } of checked) {
+    if (fault || roomBeside(attachments.get()) > 0) add(file, fault)
+    else rejected.set([...rejected.get(), file.name])
   }
 }
 
@@ -127,7 +145,7 @@ export function addFiles(files: Iterable<File>): void {
 export function removeAttachment(key: string): void {
   const removed = attachments.get().find(each => each.key === key)
   drop(key)
-  rejected.set(0)
+  rejected.set([])
   if (removed?.state.status === 'ready') clearUpload(removed.state.attachment.id)
 }
 
@@ -136,7 +154,7 @@ export function retryAttachment(key: string): void {
   const { state } = attachments.get().find(each => each.key === key) ?? {}
   if (!file || state?.status !== 'failed' || !state.isRetryable) return
   change(key, { status: 'uploading', progress: 0 })
-  void enqueue(key, file)
+  enqueue(key, file)
 }
 
 /** Returns the finished uploads for a message and removes them from the draft. */
@@ -146,14 +164,15 @@ export function takeReady(): Attachment[] {
     drop(key)
     return [state.attachment]
   })
-  rejected.set(0)
+  rejected.set([])
   return ready
 }
 
 /** Clears all files of the draft, because another person may use this browser next. */
 function clearAllDrafts(): void {
   for (const { key } of attachments.get()) drop(key)
-  rejected.set(0)
+  rejected.set([])
+  draftOwner += 1
   hasConversation = false
 }
 

@@ -36,7 +36,7 @@ export function DropZone({ className, children, ...attributes }: ComponentProps<
     event.preventDefault()
     depth.current = 0
     setDragged(false)
-    addFiles(event.dataTransfer.files)
+    void addFiles(event.dataTransfer.files)
   }
 
   return (

@@ -70,7 +70,7 @@ export function Composer() {
     const files = pastedFiles(event.clipboardData)
     if (files.length === 0) return
     event.preventDefault()
-    addFiles(files)
+    void addFiles(files)
   }
 
   return (

@@ -7,8 +7,11 @@ import { $attachments, type DraftAttachment } from '../../attachments/draft-atta
 
 const isSettled = ({ state }: DraftAttachment) => state.status !== 'uploading'
 
-/** Announces once that an upload finished or failed. Its progress is only visible. */
-export function DraftAnnouncer() {
+/**
+ * Announces once that an upload finished or failed, and that the customer removed a file. The progress is only visible.
+ * `removed` is the file that was removed last.
+ */
+export function DraftAnnouncer({ removed }: { removed: { name: string } | null }) {
   const { t } = useTranslation('chat')
   const attachments = useStore($attachments)
   const [news, setNews] = useState('')
@@ -25,6 +28,10 @@ export function DraftAnnouncer() {
     })
     setNews(sentences.join(' '))
   }, [attachments, t])
+
+  useEffect(() => {
+    if (removed) setNews(t('attachments.removed', removed))
+  }, [removed, t])
 
   return <VisuallyHidden role="status">{news}</VisuallyHidden>
 }
