@@ -1,3 +1,4 @@
+import { isBlank } from '@storefront/api/is-blank'
 import { keepMount, map, onMount, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
@@ -28,6 +29,12 @@ onMount(drafts, () => {
 
 export function draftOf(all: Record<string, DeskDraft>, id: string): DeskDraft {
   return all[id] ?? nothing
+}
+
+/** Whether the agent has written or chosen something that is not sent. */
+export function hasDraft(all: Record<string, DeskDraft>, id: string): boolean {
+  const { text, plans } = draftOf(all, id)
+  return !isBlank(text) || plans.length > 0
 }
 
 export function writeDraft(id: string, change: Partial<DeskDraft>): void {

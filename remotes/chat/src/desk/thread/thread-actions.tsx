@@ -7,10 +7,12 @@ import { $session } from 'shared/session'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
 
+import { $deskDrafts, hasDraft } from '../composer/desk-drafts.store.ts'
 import { showTab } from '../queue/lists.store.ts'
 import { useFailureText } from '../use-failure-text.ts'
 import { closeConversation, lastShownSequence } from './thread.store.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
 import styles from './thread-actions.module.css'
 
 type ThreadActionsProps = {
@@ -26,14 +28,18 @@ export function ThreadActions({ conversation, onFailure }: ThreadActionsProps) {
   const [isTransferring, setTransferring] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const { id, state, isMine } = conversation
+  const isUnsent = hasDraft(useStore($deskDrafts), id)
   const isOperator = session.status === 'signed-in' && session.user?.role === 'operator'
-  if (state !== 'taken' || !(isMine || isOperator)) return null
+  const hasActions = state === 'taken' && (isMine || isOperator)
+  useHeadingFocus(id, hasActions)
+  if (!hasActions) return null
 
+  const withDraftWarning = (text: string) => (isUnsent ? `${t('desk.unsent')} ${text}` : text)
   const close = async () => {
     // A message that arrives while the agent confirms is not read.
     const readSequence = lastShownSequence()
     const title = t('desk.close.title')
-    const description = t('desk.close.text')
+    const description = withDraftWarning(t('desk.close.text'))
     const buttons = { confirmText: t('desk.close.confirm'), cancelText: t('desk.close.cancel') }
     if (!(await confirm({ title, description, ...buttons }))) return
     setClosing(true)
@@ -59,6 +65,7 @@ export function ThreadActions({ conversation, onFailure }: ThreadActionsProps) {
         agentId={conversation.agentId}
         isOpen={isTransferring}
         onOpenChange={setTransferring}
+        description={withDraftWarning(t('desk.transfer.text'))}
       />
     </Row>
   )

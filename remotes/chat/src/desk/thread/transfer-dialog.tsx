@@ -16,6 +16,7 @@ type TransferDialogProps = {
   conversationId: string
   /** The assigned agent, who is not offered as a target. */
   agentId: string | null
+  description: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
@@ -24,7 +25,7 @@ type TransferDialogProps = {
 const queue = 'queue'
 
 export function TransferDialog(props: TransferDialogProps) {
-  const { conversationId, agentId, isOpen, onOpenChange } = props
+  const { conversationId, agentId, description, isOpen, onOpenChange } = props
   const { t } = useTranslation('chat')
   const describe = useFailureText()
   const colleagues = useStore($colleagues)
@@ -72,7 +73,7 @@ export function TransferDialog(props: TransferDialogProps) {
   return (
     <Dialog
       title={t('desk.transfer.title')}
-      description={t('desk.transfer.text')}
+      description={description}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       footer={
