@@ -20,6 +20,9 @@ test('a customer who writes after hours leaves an e-mail address, and the team s
   await address.fill('ana@example.com')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByText('We will answer to ana@example.com.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(address).toBeFocused()
   await page.reload()
   await expect(page.getByText('We will answer to ana@example.com.')).toBeVisible()
 
@@ -31,4 +34,15 @@ test('a customer who writes after hours leaves an e-mail address, and the team s
   const customer = desk.getByRole('region', { name: 'Customer' })
   await expect(customer.getByText('ana@example.com')).toBeVisible()
   await context.close()
+})
+
+test('the form after hours contains the address of the customer’s account', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await addSession(page.context(), url)
+  await page.goto(`${url}/chat`)
+  await page.getByRole('button', { name: 'Talk to a person' }).click()
+  const address = page.getByRole('textbox', { name: 'E-mail address for the answer' })
+  await expect(address).toHaveValue(accounts.demo.email)
 })

@@ -67,6 +67,9 @@ for (const { language, prefix, plans, cart, unknown } of talks) {
       await agent.close(id)
       await page.getByRole('button', { name: text('chat', 'rating.dismiss') }).click()
       await expect(page.getByRole('radio')).toHaveCount(0)
+      await expect(
+        page.getByRole('textbox', { name: text('chat', 'composer.label') }),
+      ).toBeFocused()
       await agent.leave()
     })
   })

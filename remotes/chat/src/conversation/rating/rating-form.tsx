@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { chatLimits } from '@storefront/api/chat'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type MouseEvent, useId, useState } from 'react'
 import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
@@ -9,6 +9,7 @@ import { Stack } from 'shared/ui/stack'
 import { Text } from 'shared/ui/text'
 import { TextArea } from 'shared/ui/text-area'
 
+import { focusComposer, rememberComposer } from '../../composer/focus-composer.ts'
 import { $conversation, rate } from '../conversation.ts'
 import { $isRatingDismissed, dismissRating } from './rating.store.ts'
 import { RatingChoice } from './rating-choice.tsx'
@@ -28,12 +29,18 @@ export function RatingForm() {
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    const moveFocus = rememberComposer(event.currentTarget)
     setBusy(true)
     setFailure('')
-    await rate({ score, comment }).catch((error: unknown) =>
+    await rate({ score, comment }).then(moveFocus, (error: unknown) =>
       setFailure(translate('shared', errorToKey(error))),
     )
     setBusy(false)
+  }
+
+  const dismiss = (event: MouseEvent<HTMLButtonElement>) => {
+    focusComposer(event.currentTarget)
+    dismissRating()
   }
 
   return (
@@ -42,7 +49,7 @@ export function RatingForm() {
         <Text size="control" weight="medium" id={id}>
           {t('rating.question')}
         </Text>
-        <Button icon="x" isIconOnly size="small" variant="ghost" onClick={dismissRating}>
+        <Button icon="x" isIconOnly size="small" variant="ghost" onClick={dismiss}>
           {t('rating.dismiss')}
         </Button>
       </Row>

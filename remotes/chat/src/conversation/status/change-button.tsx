@@ -4,7 +4,7 @@ import { translate } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Text } from 'shared/ui/text'
 
-import { composerOf } from '../../composer/focus-composer.ts'
+import { rememberComposer } from '../../composer/focus-composer.ts'
 import styles from './change-button.module.css'
 
 type ChangeButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> & {
@@ -16,15 +16,12 @@ export function ChangeButton({ change, ...props }: ChangeButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const press = async (button: HTMLButtonElement) => {
-    // Find the composer now, because the response removes the button.
-    const composer = composerOf(button)
+    const moveFocus = rememberComposer(button)
     setBusy(true)
     setFailure('')
     try {
       await change()
-      // If the customer has moved the focus elsewhere, leave it there.
-      const { activeElement } = document
-      if (activeElement === document.body || activeElement === button) composer?.focus()
+      moveFocus()
     } catch (error) {
       setFailure(translate('shared', errorToKey(error)))
     }
