@@ -1,6 +1,7 @@
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
 import { addSession } from '../../tools/api/api-client.ts'
 import { expectFocusKept, tabTo } from '../../tools/keyboard.ts'
+import { openAsCustomer, plansIn } from '../../tools/open-as-customer.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a customer buys with the keyboard only, from sign-in to receipt', async ({ page }) => {
@@ -122,3 +123,28 @@ test('the focus reaches the floating chat button after the tools of the header',
   await page.keyboard.press('Tab')
   await expect(chat).toBeFocused()
 })
+
+/** Null: the header covers no part of the focused control. */
+function findCovered(): string | null {
+  const header = document.querySelector('header')
+  const { activeElement } = document
+  if (!header || !activeElement || header.contains(activeElement)) return null
+  const { top } = activeElement.getBoundingClientRect()
+  const name = activeElement.outerHTML.slice(0, 160)
+  return top >= header.getBoundingClientRect().bottom ? null : `${top} px: ${name}`
+}
+
+for (const path of ['/cart', '/order', '/account?section=security'])
+  test(`on the way up, the header covers no focused control of ${path}`, async ({ page, shop }) => {
+    await page.setViewportSize({ width: 390, height: 500 })
+    await openAsCustomer(page, shop.url + plansIn('tokyo-jp'))
+    await addPlan(page, 'Shared 2C-4G, Tokyo', 3)
+    await expect(cartLink(page, 3)).toBeVisible()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link').last().focus()
+    for (let stop = 0; stop < 30; stop++) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await page.evaluate(findCovered)).toBeNull()
+    }
+  })
