@@ -27,7 +27,7 @@ const names = [
   'US$',
 ]
 /** Spanish words that are the same in English. */
-const spanish = ['Chat', 'Error', 'Plan', 'plan', 'Total', 'No', 'Asia', 'Bus']
+const spanish = ['Chat', 'Error', 'Plan', 'plan', 'Total', 'No', 'Asia', 'Bus', 'Madrid']
 
 export function sameInEveryLanguage(key: string, words: string): boolean {
   return ownNames.test(key) || [...names, ...spanish].includes(words)

@@ -3,6 +3,7 @@ import { planTypeOf } from '@storefront/api/plan-type'
 
 import { gpuOf } from '../plan/gpu.ts'
 import { type Filters, type RangeName, rangeNames } from './filters.ts'
+import { placeText } from './place-text.ts'
 import { isWithin } from './range/range.ts'
 import { slug } from './slug.ts'
 
@@ -15,7 +16,7 @@ function searchTextOf(plan: StockItem): string {
   const known = searchTexts.get(plan)
   if (known !== undefined) return known
   const sizes = `${plan.vcpus}-vcpu-${plan.ram}-gb-${plan.disk}-gb`
-  const words = [plan.planName, plan.location, plan.gpu_type, plan.switch, plan.busway]
+  const words = [plan.planName, plan.gpu_type, plan.switch, plan.busway]
   const text = `${words.map(slug).join('-')}-${sizes}`
   searchTexts.set(plan, text)
   return text
@@ -64,7 +65,7 @@ export function testsOf(filters: Filters): Test[] {
           {
             name: 'text',
             passes: plan => {
-              const text = searchTextOf(plan)
+              const text = `${searchTextOf(plan)}-${placeText(plan.location)}`
               return words.every(word => text.includes(word))
             },
           } as Test,
