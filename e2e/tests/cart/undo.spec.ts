@@ -37,6 +37,26 @@ test('the keyboard alone restores a removed line to its position, and the focus 
   await expect(remove(page, 'Shared 2C-4G, Tokyo')).toBeFocused()
 })
 
+test('screen readers get the quantity with prices after the last of several presses, and an Undo', async ({
+  page,
+  shop,
+}) => {
+  await fillCart(page, shop.url)
+  const increase = page.getByRole('button', { name: 'Increase quantity of Shared 1C-2G, Tokyo' })
+  await increase.focus()
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Enter')
+  const status = page.getByRole('main').getByRole('status')
+  await expect(
+    status.filter({ hasText: /^4 in the cart, \$\S+ per month\. Total \$/ }),
+  ).toBeAttached()
+  await expect(increase).toBeFocused()
+  await remove(page, 'Shared 1C-2G, Tokyo').click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(
+    status.filter({ hasText: 'Shared 1C-2G, Tokyo is in the cart again.' }),
+  ).toBeAttached()
+})
+
 test('decreasing a quantity of 1 removes the line, and Undo restores it', async ({
   page,
   shop,

@@ -3,6 +3,7 @@ import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 import { Row } from 'shared/ui/row'
 
+import { announceQuantity } from './announcement.store.ts'
 import type { LineView } from './lines.store.ts'
 import { setDraftQuantity } from './quantity.store.ts'
 import styles from './line-notice.module.css'
@@ -27,7 +28,10 @@ export function LineNotice({ view }: { view: LineView }) {
         <Button
           variant="secondary"
           size="small"
-          onClick={() => void setDraftQuantity(line.product_id, problem.left)}
+          onClick={() => {
+            void setDraftQuantity(line.product_id, problem.left)
+            announceQuantity(line.product_id)
+          }}
         >
           {t('notice.reduce', { count: problem.left })}
         </Button>

@@ -3,6 +3,7 @@ import { maxQuantity } from '@storefront/api/quantity'
 import { useTranslation } from 'shared/i18n'
 import { NumberField } from 'shared/ui/number-field'
 
+import { announceQuantity } from './announcement.store.ts'
 import type { LineView } from './lines.store.ts'
 import { setDraftQuantity } from './quantity.store.ts'
 
@@ -23,7 +24,10 @@ export function LineQuantity({ view, onRemove }: LineQuantityProps) {
       value={quantity}
       reasonAtMax={most === 0 ? t('notice.soldOut') : t(reasonKeyOf(most), { count: most })}
       onBelowMin={onRemove}
-      onValueChange={value => void setDraftQuantity(line.product_id, value)}
+      onValueChange={value => {
+        void setDraftQuantity(line.product_id, value)
+        announceQuantity(line.product_id)
+      }}
     />
   )
 }

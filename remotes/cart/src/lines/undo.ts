@@ -4,6 +4,7 @@ import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
 import { reportRejection } from '../summary/report-rejection.ts'
+import { announceRestored } from './announcement.store.ts'
 
 type Short = { line: CartLine; after: string }
 
@@ -15,7 +16,7 @@ function findShort(lines: CartLine[], cart: Cart): Short[] {
   })
 }
 
-/** Restores removed lines. A toast names the lines that have fewer units now, and why. */
+/** Restores removed lines, and announces it. A toast names the lines that have fewer units now, and why. */
 export async function restoreRemoved(removed: Removed): Promise<boolean> {
   const result = await restoreLines(removed)
   if (result.status === 'refused') {
@@ -36,6 +37,6 @@ export async function restoreRemoved(removed: Removed): Promise<boolean> {
         )
         .join(' '),
     })
-  }
+  } else announceRestored(removed.lines)
   return true
 }

@@ -7,6 +7,7 @@ import { Stack } from 'shared/ui/stack'
 
 import { CartChanges } from '../changes/cart-changes.tsx'
 import { BelowLines } from '../lines/below-lines.tsx'
+import { CartAnnouncement } from '../lines/cart-announcement.tsx'
 import { CartLines } from '../lines/cart-lines.tsx'
 import { $lines } from '../lines/lines.store.ts'
 import { ParkedCarts } from '../parked/parked-carts.tsx'
@@ -41,6 +42,7 @@ export function CartPage() {
     <div ref={page} className={styles.page} data-cart-instance={cartInstanceId}>
       <PageHeader className={styles.header} title={t('title')} description={t('lead')} />
       <CartChanges onDismissed={focusHeading} />
+      <CartAnnouncement />
       {hasLines ? (
         <>
           <RefreshNotice />
