@@ -65,6 +65,16 @@ test('Back closes the comparison, and filters do not change the choice', async (
   await expect(bar).toBeHidden()
 })
 
+test('after a comparison that a link opened, the focus is on the button that opens it again', async ({
+  page,
+}) => {
+  await page.goto('/guest?q=4c-16g&cmp=1059,1067')
+  await expect(comparison(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(comparison(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Compare 2 plans' })).toBeFocused()
+})
+
 test('a fifth plan is rejected with the reason', async ({ page }) => {
   await page.goto('/guest?q=4c-16g')
   const places = ['Ashburn', 'Frankfurt', 'Taipei', 'Madrid', 'Singapore']

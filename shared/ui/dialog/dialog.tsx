@@ -14,11 +14,13 @@ type DialogProps = {
   children?: ReactNode
   footer?: ReactNode
   className?: string
+  /** Finds the element that gets the focus after a dialog that nothing on the page opened, for example a link to it. */
+  fallbackFocus?: () => HTMLElement | null
 }
 
 /** A controlled modal dialog. Its code loads on first use. Closing it returns the focus to the element that had it. */
-export function Dialog(props: DialogProps) {
-  const returnFocus = useOpener(props.isOpen)
+export function Dialog({ fallbackFocus, ...props }: DialogProps) {
+  const returnFocus = useOpener(props.isOpen, fallbackFocus)
   const part = useLazyPart(window, props.isOpen)
   return part && <part.DialogWindow {...props} onCloseAutoFocus={returnFocus} />
 }

@@ -54,7 +54,7 @@ export function CompareBar({ onOpen }: { onOpen: () => void }) {
           {t('compare.clear')}
         </Button>
         {ids.length > 1 && (
-          <Button onClick={onOpen} size="small" variant="primary">
+          <Button data-compare-open onClick={onOpen} size="small" variant="primary">
             {t('compare.open', { count: ids.length })}
           </Button>
         )}

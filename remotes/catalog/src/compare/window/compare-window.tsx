@@ -26,6 +26,7 @@ export function CompareWindow({ requested, onChange, onClose, ...rest }: Compare
   return (
     <Dialog
       className={styles.window}
+      fallbackFocus={() => document.querySelector<HTMLElement>('[data-compare-open]')}
       isOpen={requested !== null}
       onOpenChange={isOpen => isOpen || onClose()}
       title={t('compare.title')}
