@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 import { useTranslation } from '../../i18n/i18n.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { Button } from './button.tsx'
+import styles from './copy-button.module.css'
 
 type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
   text: string
@@ -13,7 +15,7 @@ type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
 const shownMs = 2000
 
 /** Copies a text to the clipboard, and announces success or failure. */
-export function CopyButton({ text, label, ...attributes }: CopyButtonProps) {
+export function CopyButton({ text, label, className, ...attributes }: CopyButtonProps) {
   const { t } = useTranslation('shared')
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const timer = useRef(0)
@@ -32,6 +34,7 @@ export function CopyButton({ text, label, ...attributes }: CopyButtonProps) {
         size="small"
         variant="ghost"
         {...attributes}
+        className={clsx(styles.button, className)}
         onClick={copy}
       >
         {label}
