@@ -4,6 +4,7 @@ import {
   openPaymentPage,
   readOrder,
 } from '../../tools/api/payments.ts'
+import { watchShifts } from '../../tools/layout-shifts.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('servers are built step by step, and each shows its times, addresses and how to connect', async ({
@@ -24,6 +25,21 @@ test('servers are built step by step, and each shows its times, addresses and ho
   await expect(page.getByText(/^ssh root@(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/)).toBeVisible()
   await expect(page.getByText('Sandbox: no server is built.')).toBeVisible()
 })
+
+for (const width of [390, 1280])
+  test(`nothing moves while servers are built and become ready, ${width} px wide`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openPaymentPage(page, shop, [{ hostname: 'web-1' }, { hostname: 'web-2' }])
+    await goToProviderPage(page)
+    const readShifts = await watchShifts(page)
+    await approveWith(page, /4242/)
+    await expect(page.getByText('All 2 servers ready')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^ssh root@/)).toHaveCount(2)
+    expect(await readShifts()).toBeLessThan(0.01)
+  })
 
 test('a server that cannot be built is refunded, and the others are charged', async ({
   page,

@@ -43,7 +43,7 @@ export function ServerProgress({ order, canDelete = false }: ServerProgressProps
           {facts.join(', ')}
         </Text>
       </Row>
-      {order.state === 'paid' && <BuildTimes order={order} />}
+      <BuildTimes key={order.id} order={order} />
       <List>
         {servers.map(server => (
           <ServerCard key={server.id} server={server} order={order} canDelete={canDelete} />
