@@ -151,6 +151,7 @@ pre.letter { padding: 1.25rem; overflow: auto; white-space: pre-wrap; overflow-w
 @media (max-width: 40rem) {
   .mail { grid-template-columns: minmax(0, 1fr); }
   .card { margin-top: 1rem; }
+  iframe.letter { height: 50rem; }
   .hero { padding-top: 2.5rem; }
 }
 @media (pointer: coarse) {
