@@ -11,13 +11,13 @@ for (const [place, path] of [
   test(`messages can be read in a low window, where the whole ${place} scrolls`, async ({
     page,
   }) => {
-    await sendHistory(page, 20)
+    await sendHistory(page, 21)
     await page.goto(path)
     if (place === 'panel') await launcher(page).click()
     const log = logOf(page)
     await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThan(120)
     await log.scrollIntoViewIfNeeded()
-    await expect(log.getByText('Message 20.')).toBeInViewport()
+    await expect(log.getByText('Message 21.')).toBeInViewport()
     const field = page.getByRole('textbox', { name: 'Message' })
     await field.scrollIntoViewIfNeeded()
     await expect(field).toBeInViewport({ ratio: 1 })

@@ -45,6 +45,7 @@ export function useFollowEnd({ scroller, virtualizer, entries, isPressed, onChan
   /** The newest reply that the log has scrolled to. Replies that exist when the log opens count, too. */
   const scrolledReply = useRef<string | null | undefined>(undefined)
   const total = virtualizer.getTotalSize()
+  const isEmpty = entries.length === 0
 
   const follow = () => {
     const newest = entries.findLast(isReply)?.key ?? null
@@ -74,11 +75,12 @@ export function useFollowEnd({ scroller, virtualizer, entries, isPressed, onChan
     // A resize also moves the scroll position, but never by more than the visible height. A larger distance means that
     // the user scrolled.
     const isSame = before.height === height && before.room === room
-    if (height - top - room < nearPx) isFollowing.current = true
+    // Before the messages are loaded, the scroll position changes without the user.
+    if (isEmpty || height - top - room < nearPx) isFollowing.current = true
     else if (before.top - top > (isSame ? 0 : room)) isFollowing.current = false
     else if (isFollowing.current && !isPressed) virtualizer.scrollToEnd()
     onChange(isFollowing.current)
-  }, [scroller, virtualizer, onChange, isPressed])
+  }, [scroller, virtualizer, onChange, isPressed, isEmpty])
 
   const last = entries.at(-1)
   const own = last?.kind === 'message' && last.outgoing ? last.key : undefined
