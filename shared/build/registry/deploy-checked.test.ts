@@ -62,6 +62,17 @@ describe('npm run registry -- deploy', () => {
     expect(report).toContain('✘ mount: /home')
   })
 
+  it('says that its reason is not recorded if another request for the release came first', async () => {
+    const release = await publish('catalog')
+    const first = run('deploy', release, '--why', 'Lower prices')
+    await vi.waitFor(() => expect(lines()).toContain('Checks the shop'), { timeout: 10_000 })
+    const second = run('deploy', release, '--why', 'Also lower prices')
+    await vi.waitFor(() => expect(lines()).toContain('Waits behind 1'), { timeout: 10_000 })
+    await check()
+    expect(await first).toContain('Lower prices')
+    expect(await second).toContain('already live, so this command deployed nothing')
+  })
+
   it('gives up without a checker, says how to start one, and leaves nothing in the queue', async () => {
     await shop.forgetCheckers()
     const deploying = run('deploy', await publish('cart'), '--why', 'x', '--wait-checker', '0')

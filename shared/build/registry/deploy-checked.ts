@@ -74,13 +74,15 @@ class Follower {
   readonly #registry: Registry
   readonly #tell: Tell
   readonly #checkerMs: number
+  readonly #why: string
   #check: string | null = null
   #ahead = 0
   #absentSince: number | null = null
   readonly #told = new Set<string>()
 
-  constructor(registry: Registry, { checkerSeconds }: CheckedDeployment, tell: Tell) {
+  constructor(registry: Registry, { checkerSeconds, why }: CheckedDeployment, tell: Tell) {
     this.#registry = registry
+    this.#why = why
     this.#tell = tell
     this.#checkerMs = (checkerSeconds ?? defaultCheckerSeconds) * 1000
   }
@@ -186,6 +188,8 @@ class Follower {
     const { replicas } = await this.#registry.request('GET /_registry/replicas')
     const rollouts = started ? await this.#registry.request('GET /_registry/rollouts') : []
     const rollout = rollouts.find(({ id }) => id === started)
-    return { move, isRebased: rechecks > 0, replicas, rollout }
+    // Another request for the same releases came first, and its reason is in the history.
+    const isUnchanged = started === null && move.why !== this.#why
+    return { move, isRebased: rechecks > 0, isUnchanged, replicas, rollout }
   }
 }
