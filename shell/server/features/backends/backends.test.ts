@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { envelope } from '@storefront/api/envelope'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +13,7 @@ import {
   openBackendShop,
   reasonOf,
 } from './testing/open-backend-shop.ts'
+import { selfSigned } from './testing/self-signed.ts'
 import { envelopeOf, sendJson, startService, type TestService } from './testing/start-service.ts'
 
 let shop: BackendShop
@@ -223,6 +226,18 @@ describe('without BACKEND_NETWORKS', () => {
     expect(service.connections()).toBe(0)
     await strict.close()
   })
+})
+
+it('names a certificate that it does not trust, and sends nothing', async () => {
+  const received: string[] = []
+  const server = createServer(selfSigned, ({ url = '' }) => received.push(url))
+  await new Promise<void>(started => server.listen(0, '127.0.0.1', started))
+  const { port } = server.address() as AddressInfo
+  await shop.grant('private', `https://localhost:${port}`)
+  const response = await shop.call('private/plans')
+  expect([response.statusCode, reasonOf(response)]).toEqual([502, 'untrusted_certificate'])
+  expect(received).toEqual([])
+  await new Promise(closed => server.close(closed))
 })
 
 it('measures the requests of each team, and what failed', async () => {

@@ -94,8 +94,15 @@ function toFailure(cause: unknown, signal: AbortSignal): BackendFailure {
   return new BackendFailure(reasonOf(cause, signal), { cause })
 }
 
+/** The codes of OpenSSL for a certificate that does not verify, and the one of Node for another name. */
+function isCertificateFault(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return /CERT|VERIFY_LEAF_SIGNATURE/.test(code)
+}
+
 function reasonOf(cause: unknown, { aborted, reason }: AbortSignal): FailureReason {
   if (cause instanceof ForbiddenAddress) return 'forbidden_address'
+  if (isCertificateFault(cause)) return 'untrusted_certificate'
   if (!aborted) return 'unreachable'
   return reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'gone'
 }

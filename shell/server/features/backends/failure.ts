@@ -3,6 +3,7 @@ import { HttpError } from '../../http-error.ts'
 /** Why there is no usable response of a team's service. */
 export type FailureReason =
   | 'unreachable'
+  | 'untrusted_certificate'
   | 'forbidden_address'
   | 'timeout'
   | 'gone'
@@ -35,6 +36,7 @@ const statuses: Partial<Record<FailureReason, number>> = {
 
 const sentences: Record<FailureReason, string> = {
   unreachable: 'cannot be reached',
+  untrusted_certificate: 'has a certificate that the shop does not trust',
   forbidden_address: 'has an address to which the shop does not connect',
   timeout: 'takes too long',
   gone: 'responds to nobody',
