@@ -59,8 +59,8 @@ function ownElementOf(page: Page, { slot }: ModuleUse) {
   if (slot === null) return ownHeading(page)
   if (slot === 'chat-launcher') return page.locator('.frame-launcher [data-cart-instance]')
   if (slot === 'mini-cart') return page.locator('.frame-slot [data-cart-instance]')
-  // The overview starts with a panel of the shell.
-  return page.locator(`main section${slot === 'orders-panel' ? ' ~ section' : ''} > header h2`)
+  // Panels of the shell have no such attribute.
+  return page.locator('main section[data-cart-instance] > header h2').first()
 }
 
 /** Two modules import `events`: the page, and the live stock of every page. */
