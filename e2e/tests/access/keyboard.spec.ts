@@ -147,3 +147,38 @@ for (const path of ['/cart', '/order', '/account?section=security'])
       expect(await page.evaluate(findCovered)).toBeNull()
     }
   })
+
+/** Focuses the controls that stick to an edge of the window, one by one. */
+function focusSticky() {
+  const sticky = [...document.querySelectorAll('header, thead, main div')].filter(
+    element => getComputedStyle(element).position === 'sticky',
+  )
+  const controls = sticky.flatMap(each => [...each.querySelectorAll<HTMLElement>('a, button')])
+  const scrolling = controls.filter(control => {
+    scrollTo(0, 300)
+    control.focus()
+    return scrollY !== 300
+  })
+  return { count: controls.length, scrolling: scrolling.map(each => each.outerHTML.slice(0, 160)) }
+}
+
+for (const [path, width] of [
+  ['/home', 1280],
+  ['/order', 390],
+] as const)
+  test(`the focus on what sticks to an edge of ${path} does not scroll the page`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 500 })
+    await openAsCustomer(page, shop.url + plansIn('tokyo-jp'))
+    await addPlan(page, 'Shared 2C-4G, Tokyo', 3)
+    await expect(cartLink(page, 3)).toBeVisible()
+    await page.goto(path)
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    if (path === '/order')
+      await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+    const { count, scrolling } = await page.evaluate(focusSticky)
+    expect(count).toBeGreaterThan(3)
+    expect(scrolling).toEqual([])
+  })
